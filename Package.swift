@@ -1,0 +1,125 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// The modules stand in floors; each imports only what is listed above it. README.md says what each is for.
+
+func systemLibrary(_ name: String, apt: String, brew: String) -> Target {
+    .systemLibrary(
+        name: name, path: "Sources/SystemLibraries/\(name)", providers: [.apt([apt]), .brew([brew])])
+}
+
+func testTarget(_ module: String, _ others: [Target.Dependency] = []) -> Target {
+    .testTarget(name: "\(module)Tests", dependencies: [.init(stringLiteral: module)] + others)
+}
+
+let systemLibraries: [Target] = [
+    systemLibrary("CCurses", apt: "libncurses-dev", brew: "ncurses"),
+    systemLibrary("CCurl", apt: "libcurl4-openssl-dev", brew: "curl"),
+    systemLibrary("CWslay", apt: "libwslay-dev", brew: "wslay"),
+    systemLibrary("CSQLite", apt: "libsqlite3-dev", brew: "sqlite"),
+    systemLibrary("CYAML", apt: "libyaml-dev", brew: "libyaml"),
+    systemLibrary("CCrypto", apt: "libssl-dev", brew: "openssl@3"),
+    systemLibrary("CMicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
+    .systemLibrary(name: "CPosix", path: "Sources/SystemLibraries/CPosix"),
+    systemLibrary("CVTerm", apt: "libvterm-dev", brew: "libvterm"),
+]
+
+let modules: [Target] = [
+    // Floor 0
+    .target(name: "JSON"),
+    .target(name: "GraphQLLanguage"),
+    // Floor 1
+    .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage", "JSON"]),
+    .target(name: "Networking", dependencies: ["CCurl", "CWslay", "CCrypto", "CPosix"]),
+    // Floor 2
+    .target(name: "GraphQLOperations", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON", "CCrypto"]),
+    .target(name: "GraphQLValidation", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON"]),
+    // Floor 3
+    .target(name: "GraphQLCache", dependencies: ["GraphQLOperations", "JSON"]),
+    .target(
+        name: "GraphQLExecution",
+        dependencies: ["GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON"]),
+    // Floor 4
+    .target(name: "SQLiteCache", dependencies: ["GraphQLCache", "JSON", "CSQLite", "CPosix"]),
+    // Floor 5
+    .target(
+        name: "GraphQLClient",
+        dependencies: [
+            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "JSON", "Networking",
+        ]),
+    // Floor 6
+    .target(
+        name: "Workspace",
+        dependencies: [
+            "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "JSON", "SQLiteCache", "CCrypto", "CPosix",
+        ]),
+    .target(
+        name: "Terminal",
+        dependencies: ["CCurses", "CYAML", "CPosix"],
+        linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
+    .target(
+        name: "GraphQLServer",
+        dependencies: [
+            "GraphQLExecution", "GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON", "CMicrohttpd",
+            "CWslay", "CCrypto", "CPosix",
+        ]),
+    // Floor 7
+    .target(
+        name: "Explorer",
+        dependencies: [
+            "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON", "SQLiteCache",
+            "Terminal", "Workspace", "CPosix",
+        ]),
+    // Floor 8
+    .executableTarget(
+        name: "sextant",
+        dependencies: [
+            "Explorer", "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "GraphQLServer", "GraphQLValidation",
+            "JSON", "SQLiteCache", "Terminal", "Workspace", "CPosix",
+        ]),
+    .executableTarget(
+        name: "Benchmarks",
+        dependencies: [
+            "GraphQLCache", "GraphQLOperations", "JSON", "PseudoTerminal", "SQLiteCache", "CPosix", "CSQLite",
+        ]),
+]
+
+/// What several test targets share. It ships in no product.
+let testSupport: [Target] = [
+    // The programs the tests talk to: Python GraphQL servers, and a socket that answers whatever a test says.
+    .target(name: "Peers", dependencies: ["CPosix"], path: "Tests/Peers", exclude: ["python"]),
+    // A real pseudo-terminal, with libvterm as the screen a person would see.
+    .target(name: "PseudoTerminal", dependencies: ["CVTerm", "CPosix"], path: "Tests/PseudoTerminal"),
+]
+
+let tests: [Target] = [
+    testTarget("JSON"),
+    testTarget("GraphQLLanguage", ["JSON"]),
+    testTarget("GraphQLSchema"),
+    testTarget("Networking", ["Peers"]),
+    testTarget("GraphQLOperations"),
+    testTarget("GraphQLValidation"),
+    testTarget("GraphQLCache"),
+    testTarget("GraphQLExecution"),
+    testTarget("SQLiteCache", ["CSQLite"]),
+    testTarget("GraphQLClient", ["Peers", "SQLiteCache"]),
+    testTarget("Workspace"),
+    testTarget("Terminal"),
+    testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
+    testTarget("Explorer"),
+    testTarget("sextant"),
+    .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "GraphQLServer", "JSON", "CPosix"]),
+]
+
+let package = Package(
+    name: "sextant",
+    platforms: [.macOS(.v15)],
+    products: [
+        .executable(name: "sextant", targets: ["sextant"]),
+        .library(name: "GraphQLClient", targets: ["GraphQLClient"]),
+        .library(name: "SQLiteCache", targets: ["SQLiteCache"]),
+    ],
+    targets: systemLibraries + modules + testSupport + tests,
+    swiftLanguageModes: [.v6]
+)
