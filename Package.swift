@@ -104,7 +104,7 @@ let tests: [Target] = [
     testTarget("GraphQLExecution"),
     testTarget("SQLiteCache", ["CSQLite"]),
     testTarget("GraphQLClient", ["Peers", "SQLiteCache"]),
-    testTarget("Workspace"),
+    testTarget("Workspace", ["CPosix"]),
     testTarget("Terminal"),
     testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
     testTarget("Explorer"),

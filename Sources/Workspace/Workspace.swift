@@ -1,1 +1,9 @@
-// Workspace
+// Workspace knows what the user has on disk and in the environment: the XDG folders, settings from `SEXTANT_*` and
+// `.env`, what an endpoint typed on the command line means, which cache file belongs to which endpoint, the schemas
+// and endpoints of earlier sessions. It must not know the screen, and it sends nothing over the network.
+
+#if canImport(Glibc)
+@_exported import Glibc
+#else
+@_exported import Darwin
+#endif

@@ -18,3 +18,25 @@
 #include <termios.h>
 #include <unistd.h>
 #include <wchar.h>
+
+extern char **environ;
+
+/// The variables of the process; the global itself cannot be read from concurrent Swift.
+static inline char **sextant_environ(void) { return environ; }
+
+// getopt_long keeps its state in globals, which concurrent Swift cannot touch.
+
+/// Starts a new scan of an argument vector.
+static inline void sextant_getopt_reset(void) {
+#ifdef __APPLE__
+    optreset = 1;
+    optind = 1;
+#else
+    optind = 0;
+#endif
+    opterr = 0;
+}
+
+static inline const char *sextant_optarg(void) { return optarg; }
+static inline int sextant_optopt(void) { return optopt; }
+static inline int sextant_optind(void) { return optind; }

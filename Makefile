@@ -1,0 +1,52 @@
+# Two commands do all the set-up on a fresh Debian or Ubuntu machine with a Swift toolchain:
+#   make demo    install what is missing, build, open the explorer on the embedded demo server
+#   make test    install what is missing, build, run every test
+
+PREFIX ?= /usr/local
+SWIFT ?= swift
+RELEASE = -c release --static-swift-stdlib
+SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
+
+LIBRARIES = libncurses-dev libcurl4-openssl-dev libwslay-dev libsqlite3-dev libyaml-dev libssl-dev libmicrohttpd-dev
+TEST_LIBRARIES = libvterm-dev python3 python3-venv openssl sqlite3
+
+.PHONY: demo test build install bench format lint libraries test-libraries peers clean
+
+demo: build
+	@exec .build/release/sextant demo
+
+build: libraries
+	@$(SWIFT) build $(RELEASE) --product sextant
+
+install: build
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 .build/release/sextant "$(DESTDIR)$(PREFIX)/bin/sextant"
+
+test: libraries test-libraries peers
+	$(SWIFT) build --build-tests
+	$(SWIFT) test --skip-build
+
+bench: libraries test-libraries peers
+	$(SWIFT) build $(RELEASE) --product sextant
+	$(SWIFT) build $(RELEASE) --product Benchmarks
+	.build/release/Benchmarks
+
+format:
+	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
+
+lint:
+	$(SWIFT) format lint --strict --recursive --parallel Package.swift Sources Tests
+
+clean:
+	rm -rf .build
+
+# Asks the package manager only when something is missing, so that a second run needs neither network nor sudo.
+libraries:
+	@.ci/install-packages "$(SUDO)" $(LIBRARIES)
+
+test-libraries: libraries
+	@.ci/install-packages "$(SUDO)" $(TEST_LIBRARIES)
+
+# The Python GraphQL servers that the tests talk to, in an environment of their own under .build.
+peers: test-libraries
+	@Tests/Peers/install

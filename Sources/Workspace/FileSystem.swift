@@ -1,0 +1,112 @@
+import CPosix
+
+/// Why a file could not be read or written.
+package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// What was being done, as a verb: "read", "write", "make the folder".
+    package let action: String
+    package let path: String
+    package let errorNumber: Int32
+
+    package var description: String {
+        "Could not \(action) \(path): \(String(cString: strerror(errorNumber)).lowercasedFirst)."
+    }
+}
+
+extension String {
+    fileprivate var lowercasedFirst: String { prefix(1).lowercased() + dropFirst() }
+}
+
+/// Whole files as bytes. Everything Sextant keeps is private to the user: files are 0600 and folders 0700.
+package enum FileSystem {
+    package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
+
+    package static func isDirectory(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+    }
+
+    /// The whole content of a file; `-` is standard input.
+    package static func read(_ path: String) throws(FileError) -> [UInt8] {
+        if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError(action: "read", path: path, errorNumber: errno) }
+        defer { close(descriptor) }
+        return try readAll(descriptor, path: path)
+    }
+
+    private static func readAll(_ descriptor: Int32, path: String) throws(FileError) -> [UInt8] {
+        var bytes: [UInt8] = []
+        let chunk = 64 * 1024
+        while true {
+            let before = bytes.count
+            bytes.reserveCapacity(before + chunk)
+            var failure: Int32 = 0
+            let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in
+                var count = 0
+                repeat { count = CPosix.read(descriptor, buffer.baseAddress, chunk) } while count < 0 && errno == EINTR
+                if count < 0 { failure = errno }
+                initialized = max(count, 0)
+            }
+            guard failure == 0 else { throw FileError(action: "read", path: path, errorNumber: failure) }
+            guard !piece.isEmpty else { return bytes }
+            bytes.append(contentsOf: piece)
+        }
+    }
+
+    /// Replaces a file by writing a neighbour and renaming it, so that a crash leaves the old content or the new.
+    package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        try makePrivateFolder(folder(of: path))
+        let temporary = "\(path).\(getpid()).new"
+        let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw FileError(action: "write", path: path, errorNumber: errno) }
+        let failure = writeAll(descriptor, bytes)
+        close(descriptor)
+        if failure == 0, rename(temporary, path) == 0 { return }
+        let reason = failure != 0 ? failure : errno
+        unlink(temporary)
+        throw FileError(action: "write", path: path, errorNumber: reason)
+    }
+
+    /// Zero, or the `errno` of the write that failed.
+    private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
+        bytes.withUnsafeBytes { buffer in
+            var offset = 0
+            while offset < buffer.count {
+                let count = write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
+                if count < 0, errno == EINTR { continue }
+                guard count > 0 else { return errno }
+                offset += count
+            }
+            return 0
+        }
+    }
+
+    /// Makes a folder and its parents, readable by nobody else. A folder that exists keeps its mode.
+    package static func makePrivateFolder(_ path: String) throws(FileError) {
+        guard !path.isEmpty, !isDirectory(path) else { return }
+        let parent = folder(of: path)
+        if parent != path { try makePrivateFolder(parent) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw FileError(action: "make the folder", path: path, errorNumber: errno)
+        }
+    }
+
+    /// The names in a folder, sorted; none when it cannot be read.
+    package static func names(in path: String) -> [String] {
+        guard let folder = opendir(path) else { return [] }
+        defer { closedir(folder) }
+        var names: [String] = []
+        while let entry = readdir(folder) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) {
+                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+            }
+            if name != ".", name != ".." { names.append(name) }
+        }
+        return names.sorted()
+    }
+
+    package static func folder(of path: String) -> String {
+        guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+        return slash == path.startIndex ? "/" : String(path[..<slash])
+    }
+}

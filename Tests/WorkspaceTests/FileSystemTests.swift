@@ -1,0 +1,34 @@
+import CPosix
+import Testing
+import Workspace
+
+@Suite struct FileSystemTests {
+    let folder = TemporaryFolder()
+
+    @Test("a replaced file holds the new bytes, is private, and leaves no neighbour behind")
+    func replaces() throws {
+        let path = "\(folder.path)/deep/er/file"
+        try FileSystem.replace(path, with: [1, 2, 3])
+        try FileSystem.replace(path, with: [4])
+        #expect(try FileSystem.read(path) == [4])
+        #expect(mode(of: path) == 0o600)
+        #expect(mode(of: "\(folder.path)/deep") == 0o700)
+        #expect(FileSystem.names(in: "\(folder.path)/deep/er") == ["file"])
+    }
+
+    @Test("a large file comes back whole")
+    func readsLargeFiles() throws {
+        let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }
+        try FileSystem.replace("\(folder.path)/large", with: bytes)
+        #expect(try FileSystem.read("\(folder.path)/large") == bytes)
+    }
+
+    @Test("a missing file is an error that names it and says why")
+    func missingFile() {
+        #expect(throws: FileError(action: "read", path: "/no/such/file", errorNumber: ENOENT)) {
+            try FileSystem.read("/no/such/file")
+        }
+        let error = FileError(action: "read", path: "/no/such/file", errorNumber: ENOENT)
+        #expect(error.description == "Could not read /no/such/file: no such file or directory.")
+    }
+}
