@@ -7,6 +7,12 @@ package struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     package let path: String
     package let errorNumber: Int32
 
+    package init(action: String, path: String, errorNumber: Int32) {
+        self.action = action
+        self.path = path
+        self.errorNumber = errorNumber
+    }
+
     package var description: String {
         "Could not \(action) \(path): \(String(cString: strerror(errorNumber)).lowercasedFirst)."
     }
@@ -27,14 +33,15 @@ package enum FileSystem {
 
     /// The whole content of a file; `-` is standard input.
     package static func read(_ path: String) throws(FileError) -> [UInt8] {
-        if path == "-" { return try readAll(STDIN_FILENO, path: "standard input") }
+        if path == "-" { return try read(descriptor: STDIN_FILENO, name: "standard input") }
         let descriptor = open(path, O_RDONLY | O_CLOEXEC)
         guard descriptor >= 0 else { throw FileError(action: "read", path: path, errorNumber: errno) }
         defer { close(descriptor) }
-        return try readAll(descriptor, path: path)
+        return try read(descriptor: descriptor, name: path)
     }
 
-    private static func readAll(_ descriptor: Int32, path: String) throws(FileError) -> [UInt8] {
+    /// Everything up to the end of a pipe, terminal or file; `name` is for the error.
+    package static func read(descriptor: Int32, name: String) throws(FileError) -> [UInt8] {
         var bytes: [UInt8] = []
         let chunk = 64 * 1024
         while true {
@@ -47,7 +54,7 @@ package enum FileSystem {
                 if count < 0 { failure = errno }
                 initialized = max(count, 0)
             }
-            guard failure == 0 else { throw FileError(action: "read", path: path, errorNumber: failure) }
+            guard failure == 0 else { throw FileError(action: "read", path: name, errorNumber: failure) }
             guard !piece.isEmpty else { return bytes }
             bytes.append(contentsOf: piece)
         }

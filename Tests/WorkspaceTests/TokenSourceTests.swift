@@ -1,0 +1,43 @@
+import Testing
+import Workspace
+
+@Suite struct TokenSourceTests {
+    @Test("each source is read from its flag, and nothing else is one")
+    func parses() {
+        #expect(TokenSource("env:API_TOKEN") == .environment(name: "API_TOKEN"))
+        #expect(TokenSource("file:/run/token") == .file(path: "/run/token"))
+        #expect(TokenSource("command:pass show api:prod") == .command(line: "pass show api:prod"))
+        #expect(TokenSource("prompt") == .prompt)
+        #expect(TokenSource("s3cr3t") == nil)
+        #expect(TokenSource("env:") == nil)
+    }
+
+    @Test("a leading Bearer and white space are stripped")
+    func strips() throws {
+        #expect(try TokenSource.token(in: "  Bearer abc.def\n") == "abc.def")
+        #expect(throws: TokenError.empty) { try TokenSource.token(in: " \n") }
+        #expect(throws: TokenError.notAToken) { try TokenSource.token(in: "two\nlines") }
+    }
+
+    @Test("an unset variable is named")
+    func unsetVariable() {
+        #expect(throws: TokenError.unset(variable: "API_TOKEN")) {
+            try TokenSource.environment(name: "API_TOKEN").token(environment: ProcessEnvironment([:]))
+        }
+    }
+
+    @Test("a command's output is the token, and its failure is an error")
+    func command() throws {
+        #expect(try TokenSource.command(line: "printf abc").token(environment: ProcessEnvironment([:])) == "abc")
+        #expect(throws: TokenError.commandFailed(status: 3)) {
+            try TokenSource.command(line: "echo abc; exit 3").token(environment: ProcessEnvironment([:]))
+        }
+    }
+
+    @Test("a file's content is the token")
+    func file() throws {
+        let folder = TemporaryFolder()
+        try FileSystem.replace("\(folder.path)/token", with: Array("abc\n".utf8))
+        #expect(try TokenSource.file(path: "\(folder.path)/token").token(environment: ProcessEnvironment([:])) == "abc")
+    }
+}
