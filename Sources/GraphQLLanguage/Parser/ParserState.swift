@@ -1,0 +1,141 @@
+/// One token of look-ahead over the lexer. The grammar is in the extensions.
+struct ParserState {
+    var lexer: Lexer
+    var token = Token(kind: .endOfFile, range: .none)
+    /// Where the token before ended: the end of a node that is complete.
+    var lastEnd: Int32 = 0
+    private var tokenHash: UInt32 = 0
+    private var names = NameTable()
+    private var depth = 0
+
+    init(_ lexer: Lexer) { self.lexer = lexer }
+
+    @inline(__always)
+    mutating func advance() throws(SyntaxFailure) {
+        lastEnd = token.range.end
+        token = try lexer.next()
+        tokenHash = lexer.nameHash
+    }
+
+    /// The range from a start to the end of what was last read.
+    @inline(__always)
+    func range(from start: Int32) -> SourceRange { SourceRange(start: start, end: lastEnd) }
+
+    // MARK: Expecting
+
+    @inline(__always)
+    mutating func expect(_ kind: TokenKind) throws(SyntaxFailure) {
+        guard token.kind == kind else { throw expected(kind.label) }
+        if kind != .endOfFile { try advance() }
+    }
+
+    @inline(__always)
+    mutating func skip(_ kind: TokenKind) throws(SyntaxFailure) -> Bool {
+        guard token.kind == kind else { return false }
+        try advance()
+        return true
+    }
+
+    func isKeyword(_ word: StaticString) -> Bool {
+        guard token.kind == .name, token.range.count == word.utf8CodeUnitCount else { return false }
+        let start = lexer.base + token.start
+        for index in 0..<word.utf8CodeUnitCount where start[index] != word.utf8Start[index] { return false }
+        return true
+    }
+
+    mutating func skip(keyword word: StaticString) throws(SyntaxFailure) -> Bool {
+        guard isKeyword(word) else { return false }
+        try advance()
+        return true
+    }
+
+    mutating func expect(keyword word: StaticString) throws(SyntaxFailure) {
+        guard isKeyword(word) else { throw expected("\"\(word)\"") }
+        try advance()
+    }
+
+    @inline(__always)
+    mutating func name() throws(SyntaxFailure) -> Name {
+        guard token.kind == .name else { throw expected(TokenKind.name.label) }
+        let name = Name(names.name(lexer.base, token.range, hash: tokenHash), range: token.range)
+        try advance()
+        return name
+    }
+
+    // MARK: Lists
+
+    /// `open item+ close`.
+    @inline(__always)
+    mutating func many<Item>(
+        _ open: TokenKind, _ close: TokenKind, _ item: (inout ParserState) throws(SyntaxFailure) -> Item
+    ) throws(SyntaxFailure) -> [Item] {
+        try expect(open)
+        var items: [Item] = []
+        repeat { items.append(try item(&self)) } while try !skip(close)
+        return items
+    }
+
+    /// Nothing, or `open item+ close`.
+    @inline(__always)
+    mutating func optionalMany<Item>(
+        _ open: TokenKind, _ close: TokenKind, _ item: (inout ParserState) throws(SyntaxFailure) -> Item
+    ) throws(SyntaxFailure) -> [Item] {
+        guard token.kind == open else { return [] }
+        return try many(open, close, item)
+    }
+
+    /// `open item* close`.
+    @inline(__always)
+    mutating func any<Item>(
+        _ open: TokenKind, _ close: TokenKind, _ item: (inout ParserState) throws(SyntaxFailure) -> Item
+    ) throws(SyntaxFailure) -> [Item] {
+        try expect(open)
+        var items: [Item] = []
+        while try !skip(close) { items.append(try item(&self)) }
+        return items
+    }
+
+    /// `A | B`, also with a delimiter in front.
+    mutating func delimited<Item>(
+        by kind: TokenKind, _ item: (inout ParserState) throws(SyntaxFailure) -> Item
+    ) throws(SyntaxFailure) -> [Item] {
+        _ = try skip(kind)
+        var items: [Item] = []
+        repeat { items.append(try item(&self)) } while try skip(kind)
+        return items
+    }
+
+    // MARK: Depth
+
+    @inline(__always)
+    mutating func enter() throws(SyntaxFailure) {
+        depth += 1
+        guard depth <= Parser.maximumDepth else {
+            throw SyntaxFailure(
+                "Document is nested too deeply: more than \(Parser.maximumDepth) levels.", at: token.start,
+                end: token.end)
+        }
+    }
+
+    @inline(__always)
+    mutating func leave() { depth -= 1 }
+
+    // MARK: Failures
+
+    func expected(_ what: String) -> SyntaxFailure {
+        SyntaxFailure("Expected \(what), found \(describe(token)).", at: token.start, end: token.end)
+    }
+
+    func unexpected(_ token: Token? = nil) -> SyntaxFailure {
+        let token = token ?? self.token
+        return SyntaxFailure("Unexpected \(describe(token)).", at: token.start, end: token.end)
+    }
+
+    func describe(_ token: Token) -> String {
+        switch token.kind {
+        case .name, .int, .float: "\(token.kind.label) \"\(lexer.text(of: token))\""
+        case .string, .blockString: "\(token.kind.label) \"\(lexer.stringValue(of: token))\""
+        default: token.kind.label
+        }
+    }
+}
