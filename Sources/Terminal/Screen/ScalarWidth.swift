@@ -1,0 +1,91 @@
+/// What a scalar does to the columns of a line, given what came before it.
+enum ScalarPlacement: Hashable {
+    /// Starts a cell of this many columns.
+    case cell(Int)
+    /// Belongs to the cell before it and takes no column: a combining mark, or the rest of an emoji sequence.
+    case joins
+    /// Must never reach a terminal as it is; this text, of one column a character, stands for it.
+    case replaced(String)
+}
+
+/// Decides scalar by scalar how text falls into columns. The same rules serve drawing, measuring and the cursor.
+///
+/// Terminals disagree about emoji sequences: some draw a family of three in two columns, some in six. So a sequence is
+/// reduced to what all of them agree on, its first emoji, and a variation selector changes nothing. Flags are two
+/// letters of one column each, which both kinds of terminal draw in two.
+struct ScalarPlacer {
+    private var afterEmoji = false
+    private var afterJoiner = false
+    private var hasCell = false
+
+    /// The columns of a scalar that stands alone; control characters count 1.
+    static func width(_ scalar: Unicode.Scalar) -> Int {
+        let value = scalar.value
+        if value < 0x300 { return 1 }
+        if WidthTables.contains(WidthTables.zero, value) { return 0 }
+        return WidthTables.contains(WidthTables.wide, value) ? 2 : 1
+    }
+
+    mutating func place(_ scalar: Unicode.Scalar) -> ScalarPlacement {
+        let value = scalar.value
+        if value >= 0x20 && value < 0x7F {
+            afterEmoji = false
+            afterJoiner = false
+            hasCell = true
+            return .cell(1)
+        }
+        if value == 0x200D && afterEmoji {
+            afterJoiner = true
+            return .joins
+        }
+        // Tags spell the flags of regions after a black flag; anywhere else they are hidden text.
+        if afterEmoji, (0xE0020...0xE007F).contains(value) { return .joins }
+        if let replacement = Sanitizer.replacement(for: scalar) {
+            afterEmoji = false
+            afterJoiner = false
+            hasCell = true
+            return .replaced(replacement)
+        }
+        if afterJoiner || (afterEmoji && (0x1F3FB...0x1F3FF).contains(value)) {
+            afterJoiner = false
+            return .joins
+        }
+        let width = Self.width(scalar)
+        if width == 0 {
+            if hasCell { return .joins }
+            hasCell = true
+            return .replaced("\u{25CC}")
+        }
+        afterEmoji = Self.startsEmoji(value, width: width)
+        hasCell = true
+        return .cell(width)
+    }
+
+    /// Whether a joiner after this scalar makes an emoji sequence.
+    private static func startsEmoji(_ value: UInt32, width: Int) -> Bool {
+        switch value {
+        case 0x1F300...0x1FAFF: true
+        case 0x2190...0x2BFF, 0x3030, 0x303D, 0x3297, 0x3299: true
+        default: false
+        }
+    }
+}
+
+/// The columns a text takes when it is drawn, replacements of control characters included.
+package func displayWidth(_ text: some StringProtocol) -> Int {
+    var placer = ScalarPlacer()
+    var columns = 0
+    for scalar in text.unicodeScalars {
+        switch placer.place(scalar) {
+        case .cell(let width): columns += width
+        case .joins: break
+        case .replaced(let replacement): columns += replacement.unicodeScalars.count
+        }
+    }
+    return columns
+}
+
+/// The columns of one grapheme cluster.
+package func displayWidth(_ character: Character) -> Int {
+    displayWidth(String(character))
+}

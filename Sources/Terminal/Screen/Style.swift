@@ -1,0 +1,61 @@
+/// One of the colours of a base16 or base24 scheme, by its place in the scheme.
+///
+/// Drawing code names places, never colours, so that a theme can be changed without drawing anything anew.
+package enum Slot: UInt8, Hashable, Sendable, CaseIterable {
+    case base00, base01, base02, base03, base04, base05, base06, base07
+    case base08, base09, base0A, base0B, base0C, base0D, base0E, base0F
+    case base10, base11, base12, base13, base14, base15, base16, base17
+
+    /// The key of this slot in a scheme file, in lower case.
+    package var key: String {
+        let digits = Array("0123456789abcdef")
+        return "base\(rawValue < 16 ? "0" : "1")\(digits[Int(rawValue % 16)])"
+    }
+}
+
+/// How a cell is drawn: colours by slot, and attributes. `nil` colours are the theme's default text and background.
+package struct Style: Hashable, Sendable {
+    package struct Attributes: OptionSet, Hashable, Sendable {
+        package let rawValue: UInt8
+
+        package init(rawValue: UInt8) {
+            self.rawValue = rawValue
+        }
+
+        package static let bold = Attributes(rawValue: 1)
+        package static let underline = Attributes(rawValue: 2)
+        package static let reverse = Attributes(rawValue: 4)
+        package static let dim = Attributes(rawValue: 8)
+        package static let italic = Attributes(rawValue: 16)
+        /// Shown only where there are no colours: what a background colour says elsewhere.
+        package static let reversedWithoutColour = Attributes(rawValue: 32)
+        package static let underlinedWithoutColour = Attributes(rawValue: 64)
+    }
+
+    package var foreground: Slot?
+    package var background: Slot?
+    package var attributes: Attributes
+
+    package init(_ foreground: Slot? = nil, on background: Slot? = nil, _ attributes: Attributes = []) {
+        self.foreground = foreground
+        self.background = background
+        self.attributes = attributes
+    }
+
+    package static let plain = Style()
+
+    /// This style on top of another: colours it does not name come from below, attributes add up.
+    package func over(_ below: Style) -> Style {
+        Style(
+            foreground ?? below.foreground, on: background ?? below.background,
+            attributes.union(below.attributes))
+    }
+
+    package func on(_ background: Slot?) -> Style {
+        Style(foreground, on: background, attributes)
+    }
+
+    package func adding(_ more: Attributes) -> Style {
+        Style(foreground, on: background, attributes.union(more))
+    }
+}
