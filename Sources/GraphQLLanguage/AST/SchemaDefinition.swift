@@ -72,4 +72,6 @@ package enum DirectiveLocation: String, Sendable, Hashable, CaseIterable {
     case enumValue = "ENUM_VALUE"
     case inputObject = "INPUT_OBJECT"
     case inputFieldDefinition = "INPUT_FIELD_DEFINITION"
+    /// Of no edition yet, but newer servers name it, and one location must not cost the whole schema.
+    case directiveDefinition = "DIRECTIVE_DEFINITION"
 }
