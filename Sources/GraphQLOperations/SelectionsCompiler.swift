@@ -1,0 +1,201 @@
+import GraphQLLanguage
+
+/// Merges an operation's selection sets into the levels of ``Selections``.
+///
+/// A level is known by the selection sets it is merged from, so positions of the response that select the same share one,
+/// and a chain of fragments that each use the next one twice costs one level per fragment instead of two to the power of
+/// their number.
+struct SelectionsCompiler {
+    /// More different levels than this are refused: no honest document has them.
+    private static let levelLimit = 100_000
+
+    /// A selection set that is merged into a level, and the occurrence in the parent's group that brought it in.
+    private struct Origin: Hashable {
+        let brace: Int
+        let occurrence: UInt8
+    }
+
+    private struct Work {
+        let number: Int
+        let sets: [(set: SelectionSet, occurrence: UInt8)]
+    }
+
+    private let fragments: FragmentClosure
+    private let added: Set<Int>
+    private var numbers: [[Origin]: Int] = [:]
+    private var levels: [Selections.Level?] = []
+    private var work: [Work] = []
+
+    static func compile(
+        _ operation: OperationDefinition, fragments: FragmentClosure, added: Set<Int>
+    ) throws(OperationDocumentError) -> Selections {
+        var compiler = SelectionsCompiler(fragments: fragments, added: added)
+        _ = compiler.number(for: [(operation.selectionSet, 0)])
+        while let next = compiler.work.popLast() {
+            compiler.compile(next)
+            if compiler.levels.count > levelLimit { throw .tooComplex(limit: levelLimit) }
+        }
+        return Selections(levels: compiler.levels.map { $0! })
+    }
+
+    private init(fragments: FragmentClosure, added: Set<Int>) {
+        self.fragments = fragments
+        self.added = added
+    }
+
+    private mutating func number(for sets: [(set: SelectionSet, occurrence: UInt8)]) -> Int {
+        let key = sets.map { Origin(brace: $0.set.range.lowerBound, occurrence: $0.occurrence) }
+        if let number = numbers[key] { return number }
+        let number = levels.count
+        numbers[key] = number
+        levels.append(nil)
+        work.append(Work(number: number, sets: sets))
+        return number
+    }
+
+    private mutating func compile(_ work: Work) {
+        var collector = FieldCollector(fragments: fragments, added: added)
+        for (set, occurrence) in work.sets {
+            collector.collect(set, Selections.Scope(), parents: 1 << UInt64(occurrence))
+        }
+        let groups = collector.groups.map { group in
+            // A selection set that two equal scopes bring in twice is merged once.
+            var seen: Set<Origin> = []
+            let sets = group.selections.compactMap { selection -> (set: SelectionSet, occurrence: UInt8)? in
+                guard let set = selection.set else { return nil }
+                let origin = Origin(brace: set.range.lowerBound, occurrence: selection.field.occurrence)
+                return seen.insert(origin).inserted ? (set, selection.field.occurrence) : nil
+            }
+            return Selections.Group(
+                responseKey: group.responseKey, fields: group.selections.map(\.field),
+                child: sets.isEmpty ? nil : number(for: sets))
+        }
+        levels[work.number] = Selections.Level(groups: groups)
+    }
+}
+
+/// Collects the fields of the selection sets of one level, as the specification's CollectFields does, but keeping the
+/// conditions instead of deciding them.
+private struct FieldCollector {
+    struct Selection {
+        let field: Selections.Field
+        let set: SelectionSet?
+    }
+
+    struct Group {
+        let responseKey: String
+        var selections: [Selection] = []
+        var scopes: [Selections.Scope: UInt8] = [:]
+    }
+
+    private struct Visit: Hashable {
+        let fragment: String
+        let scope: Selections.Scope
+        let parents: UInt64
+    }
+
+    let fragments: FragmentClosure
+    let added: Set<Int>
+    private(set) var groups: [Group] = []
+    private var positions: [String: Int] = [:]
+    private var visited: Set<Visit> = []
+
+    init(fragments: FragmentClosure, added: Set<Int>) {
+        self.fragments = fragments
+        self.added = added
+    }
+
+    mutating func collect(_ set: SelectionSet, _ scope: Selections.Scope, parents: UInt64) {
+        if added.contains(set.range.lowerBound) {
+            append("__typename", "__typename", [], scope, parents, set: nil, isAdded: true)
+        }
+        for selection in set.selections {
+            guard let scope = scope.narrowed(by: selection.directives) else { continue }
+            switch selection {
+            case .field(let field):
+                let arguments = field.arguments.map {
+                    Selections.Argument(name: $0.name.value, value: ArgumentValue($0.value))
+                }
+                append(
+                    field.responseKey, field.name.value, arguments, scope, parents, set: field.selectionSet,
+                    isAdded: false)
+            case .inlineFragment(let fragment):
+                let inner = scope.narrowed(
+                    to: fragment.typeCondition?.value, deferredBy: fragment.directives,
+                    at: fragment.range.lowerBound)
+                collect(fragment.selectionSet, inner, parents: parents)
+            case .fragmentSpread(let spread):
+                guard let fragment = fragments.fragment(for: spread) else { continue }
+                let inner = scope.narrowed(
+                    to: fragment.typeCondition.value, deferredBy: spread.directives, at: spread.range.lowerBound)
+                let visit = Visit(fragment: spread.name.value, scope: inner, parents: parents)
+                if visited.insert(visit).inserted { collect(fragment.selectionSet, inner, parents: parents) }
+            }
+        }
+    }
+
+    private mutating func append(
+        _ responseKey: String, _ name: String, _ arguments: [Selections.Argument], _ scope: Selections.Scope,
+        _ parents: UInt64, set: SelectionSet?, isAdded: Bool
+    ) {
+        let position: Int
+        if let known = positions[responseKey] {
+            position = known
+        } else {
+            position = groups.count
+            positions[responseKey] = position
+            groups.append(Group(responseKey: responseKey))
+        }
+        // The same scope under another parent occurrence is another occurrence too. Past 63 they share the last number,
+        // which can only make an object's selections too many, never too few.
+        var occurrenceScope = scope
+        if parents != 1 { occurrenceScope.typeConditions.append("\(parents)") }
+        let next = UInt8(min(groups[position].scopes.count, 63))
+        let occurrence = groups[position].scopes[occurrenceScope] ?? next
+        groups[position].scopes[occurrenceScope] = occurrence
+        let field = Selections.Field(
+            name: name, arguments: arguments, scope: scope, parents: parents, occurrence: occurrence, isAdded: isAdded)
+        if set == nil, groups[position].selections.contains(where: { $0.field == field }) { return }
+        groups[position].selections.append(Selection(field: field, set: set))
+    }
+}
+
+extension Selections.Scope {
+    /// The scope inside a selection's `@skip` and `@include`, or nil when one of them never passes.
+    fileprivate func narrowed(by directives: [Directive]) -> Selections.Scope? {
+        var scope = self
+        for directive in directives {
+            let passing: Bool
+            switch directive.name.value {
+            case "include": passing = true
+            case "skip": passing = false
+            default: continue
+            }
+            switch directive.arguments.first(where: { $0.name.value == "if" }).map({ ArgumentValue($0.value) }) {
+            case .variable(let name):
+                let condition = Selections.Condition(variable: name, passing: passing)
+                if !scope.conditions.contains(condition) { scope.conditions.append(condition) }
+            case .constant(.bool(let value)) where value != passing:
+                return nil
+            default:
+                continue
+            }
+        }
+        return scope
+    }
+
+    fileprivate func narrowed(to type: String?, deferredBy directives: [Directive], at position: Int) -> Self {
+        var scope = self
+        if let type, !scope.typeConditions.contains(type) { scope.typeConditions.append(type) }
+        if let directive = directives.first(where: { $0.name.value == "defer" }) {
+            func argument(_ name: String) -> ArgumentValue? {
+                directive.arguments.first { $0.name.value == name }.map { ArgumentValue($0.value) }
+            }
+            var label: String?
+            if case .constant(.string(let text)) = argument("label") { label = text }
+            scope.deferrals.append(
+                Selections.Deferral(label: label, condition: argument("if"), position: position))
+        }
+        return scope
+    }
+}
