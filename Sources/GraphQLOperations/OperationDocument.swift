@@ -35,7 +35,8 @@ public final class OperationDocument: Sendable {
             document = try Parser.parse(Source(text))
         } catch {
             let prefix = "Syntax Error: "
-            let message = error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
+            let message =
+                error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message
             throw .syntax(
                 message: message, line: error.position.line, column: error.position.column,
                 codeFrame: error.codeFrame)

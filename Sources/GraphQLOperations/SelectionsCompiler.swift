@@ -3,8 +3,8 @@ import GraphQLLanguage
 /// Merges an operation's selection sets into the levels of ``Selections``.
 ///
 /// A level is known by the selection sets it is merged from, so positions of the response that select the same share one,
-/// and a chain of fragments that each use the next one twice costs one level per fragment instead of two to the power of
-/// their number.
+/// and a chain of fragments that each use the next one twice costs a level for each selection set instead of two to the
+/// power of their number.
 struct SelectionsCompiler {
     /// More different levels than this are refused: no honest document has them.
     private static let levelLimit = 100_000

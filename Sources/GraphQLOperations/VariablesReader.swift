@@ -22,8 +22,8 @@ struct VariablesReader {
                 throw VariablesError(problems: [Self.problem(nil, [], message, at: node)])
             }
             for (key, value) in node.members {
-                values[String(key)] = value.value
-                nodes[String(key)] = value
+                values[key.string] = value.value
+                nodes[key.string] = value
             }
         }
         for (name, text) in overrides {
@@ -103,12 +103,13 @@ struct VariablesReader {
     private mutating func complain(
         _ what: String, _ path: JSONPath, _ node: JSONNode?, _ declaration: VariableDeclaration
     ) {
-        let place = path.dropFirst().map { element in
+        var place = ""
+        for element in path.dropFirst() {
             switch element {
-            case .key(let key): ".\(key)"
-            case .index(let index): "[\(index)]"
+            case .key(let key): place += ".\(key)"
+            case .index(let index): place += "[\(index)]"
             }
-        }.joined()
+        }
         let message = "Variable $\(declaration.name)\(place) of the type \(declaration.typeText) \(what)."
         problems.append(Self.problem(declaration.name, path, message, at: node))
     }
@@ -116,7 +117,7 @@ struct VariablesReader {
     private static func problem(
         _ variable: String?, _ path: JSONPath, _ message: String, at node: JSONNode?
     ) -> VariablesError.Problem {
-        let position = node.map { position(of: $0) }
+        let position = node.map { Self.position(of: $0) }
         return VariablesError.Problem(
             variable: variable, path: path, message: message, line: position?.line, column: position?.column,
             isMissing: false)
