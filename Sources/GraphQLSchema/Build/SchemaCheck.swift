@@ -1,0 +1,64 @@
+import GraphQLLanguage
+
+/// Finds what is wrong with a schema as a whole: names that lead nowhere, roots that are missing.
+enum SchemaCheck {
+    static func warnings(of parts: SchemaParts, kinds: [String: TypeKind]) -> [SchemaWarning] {
+        var check = Check(kinds: kinds)
+        for kind in OperationKind.allCases {
+            guard let name = parts.roots[kind] else { continue }
+            if kinds[name] == nil {
+                check.warn("The schema's \(kind.rawValue) type \"\(name)\" is not defined.")
+            } else if kinds[name] != .object {
+                check.warn("The schema's \(kind.rawValue) type \"\(name)\" is not an object type.")
+            }
+        }
+        if parts.roots[.query] == nil { check.warn("The schema has no query type.") }
+        for type in parts.types where !BuiltIns.typeNames.contains(type.name) { check.check(type) }
+        return check.warnings
+    }
+}
+
+private struct Check {
+    let kinds: [String: TypeKind]
+    var warnings: [SchemaWarning] = []
+    private var unknown: Set<String> = []
+
+    init(kinds: [String: TypeKind]) { self.kinds = kinds }
+
+    mutating func warn(_ message: String, type: String? = nil) {
+        warnings.append(SchemaWarning(message, typeName: type))
+    }
+
+    mutating func check(_ type: TypeParts) {
+        for field in type.fields {
+            let place = "\(type.name).\(field.name)"
+            use(field.type.namedType, at: place, of: type, allowed: \.isOutput, as: "an output type")
+            for argument in field.arguments {
+                use(
+                    argument.type.namedType, at: "\(place)(\(argument.name):)", of: type, allowed: \.isInput,
+                    as: "an input type")
+            }
+        }
+        for field in type.inputFields {
+            use(
+                field.type.namedType, at: "\(type.name).\(field.name)", of: type, allowed: \.isInput,
+                as: "an input type")
+        }
+        for member in type.unionMembers {
+            use(member, at: type.name, of: type, allowed: { $0 == .object }, as: "an object type")
+        }
+        for interface in type.interfaces {
+            use(interface, at: type.name, of: type, allowed: { $0 == .interface }, as: "an interface")
+        }
+    }
+
+    private mutating func use(
+        _ name: String, at place: String, of type: TypeParts, allowed: (TypeKind) -> Bool, as expected: String
+    ) {
+        if let kind = kinds[name] {
+            if !allowed(kind) { warn("\"\(place)\" uses \"\(name)\", which is not \(expected).", type: type.name) }
+        } else if unknown.insert(name).inserted {
+            warn("\"\(place)\" uses the type \"\(name)\", which is not defined.", type: type.name)
+        }
+    }
+}
