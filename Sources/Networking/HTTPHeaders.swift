@@ -1,23 +1,28 @@
 /// Header fields in the order they were added. Names compare without regard to case (RFC 9110, 5.1) and keep the
 /// spelling they were given.
-package struct HTTPHeaders: Sendable, Hashable {
+public struct HTTPHeaders: Sendable, Hashable {
     /// One field line.
-    package struct Field: Sendable, Hashable {
-        package var name: String
-        package var value: String
+    public struct Field: Sendable, Hashable {
+        /// As it was spelt.
+        public var name: String
+        /// Without white space around it.
+        public var value: String
 
-        package init(name: String, value: String) {
+        /// A field line.
+        public init(name: String, value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    package private(set) var fields: [Field] = []
+    /// The field lines, in order.
+    public private(set) var fields: [Field] = []
 
-    package init() {}
+    /// No fields.
+    public init() {}
 
     /// The last value for a name, the one that counts for fields that may stand only once.
-    package subscript(_ name: String) -> String? {
+    public subscript(_ name: String) -> String? {
         get { fields.last { $0.name.isSameHeaderName(as: name) }?.value }
         set {
             if let newValue { set(name, newValue) } else { remove(name) }
@@ -25,22 +30,22 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
 
     /// Every value for a name, in order.
-    package func values(for name: String) -> [String] {
+    public func values(for name: String) -> [String] {
         fields.filter { $0.name.isSameHeaderName(as: name) }.map(\.value)
     }
 
     /// Whether a field of that name is there, even with an empty value.
-    package func contains(_ name: String) -> Bool {
+    public func contains(_ name: String) -> Bool {
         fields.contains { $0.name.isSameHeaderName(as: name) }
     }
 
     /// Adds a field line and keeps earlier ones of the same name.
-    package mutating func add(_ name: String, _ value: String) {
+    public mutating func add(_ name: String, _ value: String) {
         fields.append(Field(name: name, value: value))
     }
 
     /// Replaces every field of that name with one, where the first one stood.
-    package mutating func set(_ name: String, _ value: String) {
+    public mutating func set(_ name: String, _ value: String) {
         guard let first = fields.firstIndex(where: { $0.name.isSameHeaderName(as: name) }) else {
             return add(name, value)
         }
@@ -53,12 +58,12 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
 
     /// Removes every field of that name.
-    package mutating func remove(_ name: String) {
+    public mutating func remove(_ name: String) {
         fields.removeAll { $0.name.isSameHeaderName(as: name) }
     }
 
     /// Sets each field of `others`, so that theirs win.
-    package mutating func merge(_ others: HTTPHeaders) {
+    public mutating func merge(_ others: HTTPHeaders) {
         var names: [String] = []
         for field in others.fields where !names.contains(where: { $0.isSameHeaderName(as: field.name) }) {
             names.append(field.name)
@@ -69,23 +74,27 @@ package struct HTTPHeaders: Sendable, Hashable {
 }
 
 extension HTTPHeaders: ExpressibleByDictionaryLiteral {
-    package init(dictionaryLiteral elements: (String, String)...) {
+    /// Fields in the order of the literal, equal names included.
+    public init(dictionaryLiteral elements: (String, String)...) {
         for (name, value) in elements { add(name, value) }
     }
 }
 
 extension HTTPHeaders: Sequence {
-    package func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
+    /// The field lines, in order.
+    public func makeIterator() -> IndexingIterator<[Field]> { fields.makeIterator() }
 
-    package var isEmpty: Bool { fields.isEmpty }
+    /// Whether there is no field.
+    public var isEmpty: Bool { fields.isEmpty }
 
-    package var count: Int { fields.count }
+    /// The number of field lines.
+    public var count: Int { fields.count }
 }
 
 extension HTTPHeaders.Field {
     /// Whether the field can be written to the wire: a token as name, and no character in the value that would end the
     /// line and start another field.
-    package var isSendable: Bool {
+    public var isSendable: Bool {
         !name.isEmpty && name.utf8.allSatisfy(\.isHeaderNameByte)
             && value.utf8.allSatisfy { $0 != 0x0D && $0 != 0x0A && $0 != 0 }
     }

@@ -1,16 +1,21 @@
 /// One HTTP request, complete in memory.
-package struct HTTPRequest: Sendable {
-    package var url: String
-    package var method: String
-    package var headers: HTTPHeaders
-    package var body: [UInt8]?
+public struct HTTPRequest: Sendable {
+    /// Absolute, `http` or `https`.
+    public var url: String
+    /// In capitals, as on the wire.
+    public var method: String
+    /// Sent as they are; a name or value that would break the request apart makes sending fail.
+    public var headers: HTTPHeaders
+    /// Nil sends none.
+    public var body: [UInt8]?
     /// From the start to the last byte of the body, redirects included. Nil: no limit (a response may stream for hours).
-    package var timeout: Duration?
+    public var timeout: Duration?
     /// Whether the network layer may send it again when a kept-alive connection turns out to be dead. False for a
     /// mutation: such a request gets a connection of its own, because the server may have acted on it before it died.
-    package var mayBeSentTwice: Bool
+    public var mayBeSentTwice: Bool
 
-    package init(
+    /// A request with the defaults of a plain GET.
+    public init(
         url: String, method: String = "GET", headers: HTTPHeaders = [:], body: [UInt8]? = nil,
         timeout: Duration? = nil, mayBeSentTwice: Bool = true
     ) {
