@@ -57,6 +57,8 @@ let modules: [Target] = [
     .target(
         name: "Terminal",
         dependencies: ["CCurses", "CYAML", "CPosix"],
+        // The folder is a symbolic link to themes/ at the top, where people look for them.
+        resources: [.embedInCode("themes")],
         linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
     .target(
         name: "GraphQLServer",

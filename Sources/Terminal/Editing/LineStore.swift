@@ -30,7 +30,7 @@ struct LineStore: Sendable {
 
     /// Cuts text at its line feeds.
     static func split(_ bytes: some Collection<UInt8>) -> [[UInt8]] {
-        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map(Array.init)
+        bytes.split(separator: 0x0A, omittingEmptySubsequences: false).map { Array($0) }
     }
 
     private static func blocks(of lines: some Collection<[UInt8]>) -> [Block] {
