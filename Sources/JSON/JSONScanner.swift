@@ -33,7 +33,7 @@ enum JSONScanner {
         let end = source.count
         guard end < Int(UInt32.max) else { return .failure(.tooLarge, offset: 0) }
 
-        var capacity = 32 + end / 10
+        var capacity = 32 + end / 8
         var tape = allocate(capacity)
         var count = 0
         // The head of the innermost open container. While a container is open, its second entry holds the head of the
