@@ -6,7 +6,7 @@ public struct JSONKey: Sendable, Hashable, CustomStringConvertible {
     public let index: Int
 
     @inlinable
-    init(document: JSONDocument, index: Int) {
+    package init(document: JSONDocument, index: Int) {
         self.document = document
         self.index = index
     }
