@@ -16,7 +16,7 @@ struct ThemeTests {
         #expect(Set(ThemeLibrary.builtIn.map(\.variant)) == ["dark", "light"])
         for theme in ThemeLibrary.builtIn {
             #expect(theme.palette[.base05].contrast(with: theme.palette[.base00]) > 4, "\(theme.slug)")
-            let dim = theme.style(.dim).foreground!
+            let dim = theme.readableComment
             #expect(theme.palette[dim].contrast(with: theme.palette[.base00]) > 2, "\(theme.slug)")
         }
     }

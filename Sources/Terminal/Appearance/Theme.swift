@@ -1,4 +1,4 @@
-/// A colour scheme, and the style it gives to each role.
+/// A colour scheme.
 package struct Theme: Hashable, Sendable {
     package var name: String
     package var slug: String
@@ -6,7 +6,6 @@ package struct Theme: Hashable, Sendable {
     /// `dark`, `light`, or whatever the file says.
     package var variant: String
     package var palette: Palette
-    private var overrides: [StyleRole: Style] = [:]
 
     init(name: String, slug: String, author: String, variant: String, palette: Palette) {
         self.name = name
@@ -14,20 +13,13 @@ package struct Theme: Hashable, Sendable {
         self.author = author
         self.variant = variant
         self.palette = palette
-        // Several schemes have a comment colour too weak to be read: the next brighter one takes its place.
-        let readable = [Slot.base03, .base04, .base05].first {
-            palette[$0].contrast(with: palette[.base00]) >= 2.2
-        }
-        guard let readable, readable != .base03 else { return }
-        for role in StyleRole.allCases where role.style.foreground == .base03 {
-            overrides[role] = Style(readable, on: role.style.background, role.style.attributes)
-        }
     }
 
-    package func style(_ role: StyleRole) -> Style { overrides[role] ?? role.style }
-
-    /// Gives a role another style, as a user's own settings may.
-    package mutating func override(_ role: StyleRole, with style: Style) { overrides[role] = style }
+    /// The slot for weak text. Several schemes have a comment colour that cannot be read on their background; the next
+    /// brighter one takes its place.
+    var readableComment: Slot {
+        [Slot.base03, .base04].first { palette[$0].contrast(with: palette[.base00]) >= 2.2 } ?? .base05
+    }
 }
 
 /// Why a theme could not be loaded, for the person who named it.

@@ -114,7 +114,7 @@ extension TextBuffer {
     ///
     /// Brackets in strings and comments count like others: whoever knows the language passes `isCode` to leave them out.
     package func matchingBracket(
-        within lines: Int = 2_000, isCode: (TextPosition) -> Bool = { _ in true }
+        within lines: Int = 100, isCode: (TextPosition) -> Bool = { _ in true }
     ) -> (bracket: TextPosition, partner: TextPosition)? {
         let line = line(cursor.line)
         for column in [cursor.column, cursor.column - 1] where column >= 0 && column < line.count {

@@ -1,0 +1,64 @@
+import CCurses
+
+/// The sequences that switch a terminal's modes, and the ones that switch them back.
+struct TerminalModes {
+    static let beginFrame = "\u{1B}[?2026h"
+    static let endFrame = "\u{1B}[?2026l"
+
+    /// What brings the terminal back when there is no time for curses.
+    let restoration: [UInt8]
+    private let isModern: Bool
+
+    /// For the terminal that curses was started with.
+    init(term: String) {
+        isModern = TerminalModes.isModern(term)
+        var text = isModern ? TerminalModes.endFrame + "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l" : ""
+        for capability in ["sgr0", "op", "cnorm", "rmkx", "rmcup"] {
+            if let value = sextant_capability(capability) { text += TerminalModes.unpadded(String(cString: value)) }
+        }
+        restoration = Array(text.utf8)
+    }
+
+    /// Old terminals and consoles print what they do not understand, so they are sent nothing that came after them.
+    static func isModern(_ term: String) -> Bool {
+        !["linux", "vt", "ansi", "cons25", "sun", "wsvt", "hurd", "mach", "pcansi"].contains { term.hasPrefix($0) }
+    }
+
+    /// A capability without the delays that terminals of wire and glass needed.
+    static func unpadded(_ capability: String) -> String {
+        var result = ""
+        var rest = Substring(capability)
+        while let dollar = rest.firstIndex(of: "$") {
+            let after = rest.index(after: dollar)
+            guard after < rest.endIndex, rest[after] == "<", let end = rest[after...].firstIndex(of: ">") else {
+                result += rest[...dollar]
+                rest = rest[after...]
+                continue
+            }
+            result += rest[..<dollar]
+            rest = rest[rest.index(after: end)...]
+        }
+        return result + rest
+    }
+
+    /// Bracketed paste and, if wanted, the mouse.
+    func start(mouse isOn: Bool) -> [UInt8] {
+        guard isModern else { return [] }
+        return Array("\u{1B}[?2004h".utf8) + (isOn ? mouse(true) : [])
+    }
+
+    var stop: [UInt8] {
+        isModern ? mouse(false) + Array("\u{1B}[?2004l".utf8) : []
+    }
+
+    /// Buttons, wheel and drags, with coordinates of any size.
+    func mouse(_ isOn: Bool) -> [UInt8] {
+        guard isModern else { return [] }
+        return Array((isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8)
+    }
+
+    /// Asks whether synchronized output is understood. Terminals that do not know the question stay silent.
+    var questions: [UInt8] {
+        isModern ? Array("\u{1B}[?2026$p".utf8) : []
+    }
+}

@@ -1,0 +1,233 @@
+import CCurses
+import CPosix
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// What a person chose about the screen.
+package struct TerminalOptions: Sendable {
+    package enum Colour: Sendable {
+        /// As the terminal and `NO_COLOR` say.
+        case automatic
+        case always, never
+    }
+
+    package var theme: Theme
+    package var colour = Colour.automatic
+    package var usesMouse = true
+    /// Leaves the background to the terminal instead of painting the theme's.
+    package var usesTerminalBackground = false
+
+    package init(theme: Theme = ThemeLibrary.standard) {
+        self.theme = theme
+    }
+}
+
+/// The terminal while the program has it: full screen, raw keys, and its state given back whatever happens.
+///
+/// It belongs to the thread that opened it. There is one at a time in a process.
+package final class TerminalSession {
+    /// Where input comes from, for an `EventLoop`.
+    package let input: Int32
+    package let decoderKeys: TerminalKeys
+    package let colourDepth: ColourDepth
+    package private(set) var size: Size
+    package private(set) var usesMouse: Bool
+
+    private let shellSettings: termios
+    private let options: TerminalOptions
+    private let modes: TerminalModes
+    private var screen: CursesScreen
+    private var outFile: UnsafeMutablePointer<FILE>?
+    private var inFile: UnsafeMutablePointer<FILE>?
+    private var isActive = true
+    private var isClosed = false
+    /// The terminal said that it understands synchronized output.
+    private var synchronizes = false
+
+    /// Takes the terminal over. It is in full-screen mode when this returns, and nothing is drawn yet.
+    package init(options: TerminalOptions, environment: [String: String]) throws(TerminalRefusal) {
+        if let refusal = TerminalRefusal.find(environment: environment) { throw refusal }
+        let term = environment["TERM"] ?? ""
+        let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
+        guard descriptor >= 0 else { throw .cannotOpen(reason: String(cString: strerror(errno))) }
+        let second = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+        var settings = termios()
+        guard second >= 0, tcgetattr(descriptor, &settings) == 0 else {
+            let reason = String(cString: strerror(errno))
+            closeDescriptor(descriptor)
+            throw .cannotOpen(reason: reason)
+        }
+        shellSettings = settings
+        input = second
+        let isUnicode = CharacterLocale.set()
+        outFile = fdopen(descriptor, "w")
+        inFile = fdopen(second, "r")
+        guard let outFile, let inFile, newterm(term, outFile, inFile) != nil else {
+            closeDescriptor(descriptor)
+            closeDescriptor(second)
+            throw .incapableTerminal(term)
+        }
+        modes = TerminalModes(term: term)
+        Restoration.arm(descriptor: descriptor, bytes: modes.restoration, settings: settings)
+        SignalPipe.install()
+        self.options = options
+        usesMouse = options.usesMouse
+        colourDepth = Self.startColour(options, environment)
+        decoderKeys = Self.describedKeys()
+        size = Self.measure(descriptor) ?? Size(width: 80, height: 24)
+        screen = CursesScreen(
+            mapper: ColourMapper(
+                theme: options.theme, depth: colourDepth, usesTerminalBackground: options.usesTerminalBackground),
+            isASCII: !isUnicode)
+        raw()
+        noecho()
+        nonl()
+        keypad(sextant_stdscr(), true)
+        resize_term(Int32(size.height), Int32(size.width))
+        writeAll(modes.start(mouse: usesMouse) + modes.questions, to: descriptor)
+    }
+
+    deinit { close() }
+
+    private var output: Int32 { fileno(outFile) }
+
+    // MARK: Drawing
+
+    /// Shows a screenful. Only what changed since the last one is written; when nothing did, nothing is.
+    package func present(_ buffer: CellBuffer, cursor: (x: Int, y: Int)?) {
+        guard isActive else { return }
+        let inside = cursor.flatMap { Rect(size: size).contains(x: $0.x, y: $0.y) ? $0 : nil }
+        guard screen.stage(buffer, cursor: inside) else { return }
+        if synchronizes { putp(TerminalModes.beginFrame) }
+        wnoutrefresh(sextant_stdscr())
+        doupdate()
+        if synchronizes { writeAll(Array(TerminalModes.endFrame.utf8), to: output) }
+    }
+
+    /// Draws everything anew at the next `present`, because something else wrote to the terminal.
+    package func invalidate() { screen.invalidate() }
+
+    package func use(_ theme: Theme) {
+        screen.use(
+            ColourMapper(theme: theme, depth: colourDepth, usesTerminalBackground: options.usesTerminalBackground))
+    }
+
+    /// Rings the bell, or flashes where the user made it so.
+    package func bell() { beep() }
+
+    package func setMouse(_ isOn: Bool) {
+        guard isOn != usesMouse else { return }
+        usesMouse = isOn
+        if isActive { writeAll(modes.mouse(isOn), to: output) }
+    }
+
+    /// Hears the terminal's answers to the questions asked at the start.
+    package func handle(_ reply: TerminalReply) {
+        if case .mode(2026, let state) = reply { synchronizes = state == 1 || state == 2 }
+    }
+
+    /// Takes over a new size. Returns false when it is the old one.
+    @discardableResult
+    package func updateSize() -> Bool {
+        guard let measured = Self.measure(input), measured != size else { return false }
+        size = measured
+        guard isActive else { return true }
+        resize_term(Int32(size.height), Int32(size.width))
+        screen.invalidate()
+        return true
+    }
+
+    // MARK: Leaving and coming back
+
+    /// Stops the whole process group, as Ctrl-Z does in other programs, and returns when the shell continues it.
+    package func stop() {
+        leave()
+        SignalPipe.setHandler(SIGTSTP, SIG_DFL)
+        kill(0, SIGTSTP)
+        SignalPipe.install()
+        enter()
+    }
+
+    /// Gives the terminal to another program while `body` runs it, and takes it back.
+    package func handOver<Result, Failure: Error>(_ body: () throws(Failure) -> Result) throws(Failure) -> Result {
+        leave()
+        // Keys like Ctrl-C and Ctrl-Z are meant for the other program; stopping it stops both.
+        SignalPipe.setHandler(SIGINT, SIG_IGN)
+        SignalPipe.setHandler(SIGQUIT, SIG_IGN)
+        SignalPipe.setHandler(SIGTSTP, SIG_DFL)
+        defer {
+            SignalPipe.setHandler(SIGQUIT, SIG_DFL)
+            SignalPipe.install()
+            // What was typed at the other program and not read is not for this one.
+            tcflush(input, TCIFLUSH)
+            enter()
+        }
+        return try body()
+    }
+
+    /// Gives the terminal back for good. Nothing can be drawn afterwards.
+    package func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        leave()
+        SignalPipe.uninstall()
+        if let outFile { fclose(outFile) }
+        if let inFile { fclose(inFile) }
+    }
+
+    private func leave() {
+        guard isActive else { return }
+        isActive = false
+        writeAll(modes.stop, to: output)
+        endwin()
+        Restoration.disarm()
+        var settings = shellSettings
+        tcsetattr(output, TCSADRAIN, &settings)
+    }
+
+    private func enter() {
+        guard !isActive, !isClosed else { return }
+        isActive = true
+        Restoration.arm(descriptor: output, bytes: modes.restoration, settings: shellSettings)
+        reset_prog_mode()
+        if let measured = Self.measure(input) { size = measured }
+        resize_term(Int32(size.height), Int32(size.width))
+        screen.invalidate()
+        doupdate()
+        writeAll(modes.start(mouse: usesMouse), to: output)
+    }
+
+    // MARK: Start
+
+    private static func measure(_ descriptor: Int32) -> Size? {
+        var window = winsize()
+        guard ioctl(descriptor, UInt(TIOCGWINSZ), &window) == 0, window.ws_col > 0, window.ws_row > 0 else {
+            return nil
+        }
+        return Size(width: Int(window.ws_col), height: Int(window.ws_row))
+    }
+
+    private static func startColour(_ options: TerminalOptions, _ environment: [String: String]) -> ColourDepth {
+        let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
+        if options.colour == .never || options.colour == .automatic && isUnwanted { return .none }
+        guard start_color() == OK else { return .none }
+        use_default_colors()
+        return ColourDepth(colours: Int(sextant_colors()))
+    }
+
+    private static func describedKeys() -> TerminalKeys {
+        let names: [(String, Key.Code)] =
+            [
+                ("kcuu1", .up), ("kcud1", .down), ("kcub1", .left), ("kcuf1", .right), ("khome", .home), ("kend", .end),
+                ("kpp", .pageUp), ("knp", .pageDown), ("kdch1", .delete), ("kich1", .insert), ("kcbt", .backTab),
+            ] + (1...12).map { ("kf\($0)", .function($0)) }
+        return TerminalKeys(
+            names.compactMap { name, code in
+                sextant_capability(name).map { (Array(String(cString: $0).utf8), Key(code)) }
+            })
+    }
+}
