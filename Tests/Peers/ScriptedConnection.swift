@@ -108,6 +108,23 @@ package final class ScriptedConnection {
 
     package func write(_ text: String) throws { try write(Array(text.utf8)) }
 
+    /// Writes the same bytes again and again until `limit` bytes are on their way or the peer takes no more, which is
+    /// taken for granted when nothing moved for half a second. Returns how many bytes were written.
+    package func writeUntilStalled(_ bytes: [UInt8], limit: Int) throws -> Int {
+        var written = 0
+        while written < limit {
+            var waiting = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+            guard poll(&waiting, 1, 500) > 0 else { break }
+            let count = bytes.withUnsafeBytes {
+                sendBytes(descriptor, $0.baseAddress!, min($0.count, limit - written), waits: false)
+            }
+            if count < 0, errno == EINTR || errno == EAGAIN { continue }
+            guard count > 0 else { throw PeerError("the peer closed the connection") }
+            written += count
+        }
+        return written
+    }
+
     /// A whole response with its length.
     package func respond(
         _ status: Int = 200, headers: [(String, String)] = [], body: String = ""
@@ -157,10 +174,12 @@ package final class ScriptedConnection {
 
 private func closeDescriptor(_ descriptor: CInt) { close(descriptor) }
 
-private func sendBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+private func sendBytes(
+    _ descriptor: CInt, _ bytes: UnsafeRawPointer, _ count: Int, waits: Bool = true
+) -> Int {
+    var flags = waits ? 0 : CInt(MSG_DONTWAIT)
     #if canImport(Glibc)
-    send(descriptor, bytes, count, CInt(MSG_NOSIGNAL))
-    #else
-    send(descriptor, bytes, count, 0)
+    flags |= CInt(MSG_NOSIGNAL)
     #endif
+    return send(descriptor, bytes, count, flags)
 }
