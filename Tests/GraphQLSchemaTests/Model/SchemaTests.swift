@@ -52,7 +52,6 @@ struct SchemaTests {
     func search() {
         #expect(schema.search("ship").prefix(2).map(\.coordinate) == ["Ship", "Captain.ship"])
         #expect(schema.search("HARBOUR").isEmpty)
-        #expect(
         #expect(schema.search("ship.na").map(\.coordinate) == ["Ship.name", "ShipFilter.name"])
         #expect(schema.search("level").map(\.coordinate) == ["Level", "Ship.log(level:)"])
         #expect(schema.search("zzz").isEmpty)
