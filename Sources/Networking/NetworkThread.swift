@@ -16,6 +16,8 @@ final class NetworkThread: Sendable {
     private init() {
         _ = curl_shim_global_init()
         guard let multi = curl_multi_init() else { fatalError("libcurl could not be initialised") }
+        // Left alone, curl keeps four times as many connections as there are transfers, which is none when all is quiet.
+        _ = curl_shim_multi_set_long(multi, CURLMOPT_MAXCONNECTS, 128)
         self.multi = multi
         let loop = NetworkLoop(multi: multi, thread: self)
         var thread = pthread_t()

@@ -67,3 +67,7 @@ static inline CURLcode curl_shim_set_socket_callback(CURL *easy, curl_sockopt_ca
 }
 
 static inline int curl_shim_close_on_exec(curl_socket_t socket) { return fcntl(socket, F_SETFD, FD_CLOEXEC); }
+
+static inline CURLMcode curl_shim_multi_set_long(CURLM *multi, CURLMoption option, long value) {
+    return curl_multi_setopt(multi, option, value);
+}
