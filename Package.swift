@@ -90,7 +90,9 @@ let modules: [Target] = [
 /// What several test targets share. It ships in no product.
 let testSupport: [Target] = [
     // The programs the tests talk to: Python GraphQL servers, and a socket that answers whatever a test says.
-    .target(name: "Peers", dependencies: ["CPosix"], path: "Tests/Peers", exclude: ["install", "python", "requirements.txt"]),
+    .target(
+        name: "Peers", dependencies: ["CPosix"], path: "Tests/Peers",
+        exclude: ["install", "python", "requirements.txt"]),
     // A real pseudo-terminal, with libvterm as the screen a person would see.
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "CPosix"], path: "Tests/PseudoTerminal"),
 ]
