@@ -41,6 +41,9 @@ public struct JSONKey: Sendable, Hashable, CustomStringConvertible {
         return right.withUTF8 { left.equals($0) }
     }
 
+    /// Whether a key is another text.
+    public static func != (left: JSONKey, right: String) -> Bool { !(left == right) }
+
     /// Feeds the key's text into a hasher.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(string)
