@@ -39,7 +39,7 @@ public final class JSONDocument: @unchecked Sendable {
     }
 
     /// Takes bytes and a tape that were made together.
-    init(bytes: [UInt8], tape source: [UInt64]) {
+    package init(bytes: [UInt8], tape source: [UInt64]) {
         let tape = JSONScanner.allocate(source.count)
         source.withUnsafeBufferPointer { tape.update(from: $0.baseAddress!, count: $0.count) }
         self.bytes = bytes

@@ -1,0 +1,31 @@
+/// How objects of a response get the keys of their records.
+///
+/// Asked in this order: the programmatic resolver, the key fields of the object's type, then the default, `__typename`
+/// and `id`. An object that gets no key lies at its path from the object that holds it.
+public struct CacheIdentity: Sendable {
+    /// Gives an object's key, or nil to go on with the other rules.
+    ///
+    /// The object's members are those of the response: by response key, as the operation's aliases have it.
+    public typealias Resolver = @Sendable (_ typeName: String, _ object: JSONNode) -> CacheKey?
+
+    /// Asked first.
+    public var resolver: Resolver?
+    /// The fields that identify the objects of a type, by type name. Several values are joined with `+`; `\` and `+`
+    /// within them get a backslash.
+    public var keyFields: [String: [String]]
+    /// Whether `__typename` and `id` identify an object that no other rule knows.
+    public var usesDefault: Bool
+
+    /// The default: objects are known by `__typename` and `id`.
+    public init(resolver: Resolver? = nil, keyFields: [String: [String]] = [:], usesDefault: Bool = true) {
+        self.resolver = resolver
+        self.keyFields = keyFields
+        self.usesDefault = usesDefault
+    }
+
+    /// The names of the fields that identify a type's objects, or nil if nothing does.
+    func fields(of typeName: String) -> [String]? {
+        if let fields = keyFields[typeName] { return fields.isEmpty ? nil : fields }
+        return usesDefault ? ["id"] : nil
+    }
+}

@@ -1,0 +1,74 @@
+/// The name of a record: `Ship:7` for an object with an identity, otherwise the path from the object that holds it, as in
+/// `QUERY_ROOT.ships.pageInfo`.
+///
+/// A key is never parsed: what a record is and which field points to it are kept apart from its name.
+public struct CacheKey: ExactText, Sendable, Comparable {
+    /// The key as text.
+    public let rawValue: String
+
+    /// Makes a key of its text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The record of the query type's fields.
+    public static let queryRoot = CacheKey("QUERY_ROOT")
+    /// The name under which a mutation's fields are taken apart; no such record is kept.
+    public static let mutationRoot = CacheKey("MUTATION_ROOT")
+    /// The record of the latest events, kept in memory only.
+    public static let subscriptionRoot = CacheKey("SUBSCRIPTION_ROOT")
+
+    /// The root record of a kind of operation.
+    public static func root(of kind: OperationKind) -> CacheKey {
+        switch kind {
+        case .query: queryRoot
+        case .mutation: mutationRoot
+        case .subscription: subscriptionRoot
+        }
+    }
+
+    /// Keys are equal when their bytes are.
+    public static func == (left: CacheKey, right: CacheKey) -> Bool { areEqual(left.rawValue, right.rawValue) }
+    /// Keys are ordered by their bytes.
+    public static func < (left: CacheKey, right: CacheKey) -> Bool { precedes(left.rawValue, right.rawValue) }
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { hashBytes(into: &hasher) }
+
+    /// Whether this is a root's record or that of an object without identity below it.
+    func isBelow(_ root: CacheKey) -> Bool {
+        rawValue.hasPrefix(root.rawValue)
+            && (rawValue.utf8.count == root.rawValue.utf8.count || rawValue.hasPrefix(root.rawValue + "."))
+    }
+}
+
+extension CacheKey: CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The key as text.
+    public var description: String { rawValue }
+    /// Makes a key of a literal.
+    public init(stringLiteral value: String) { self.init(value) }
+}
+
+/// The name of a field within a record: the field's name, with its arguments as canonical JSON if it has any, as in
+/// `ship({"id":"7"})`. See ``Selections/Field/storageName(_:)``.
+public struct FieldKey: ExactText, Sendable, Comparable {
+    /// The key as text.
+    public let rawValue: String
+
+    /// Makes a key of its text.
+    public init(_ rawValue: String) { self.rawValue = rawValue }
+
+    /// The field that names an object's type.
+    public static let typename = FieldKey("__typename")
+
+    /// Keys are equal when their bytes are.
+    public static func == (left: FieldKey, right: FieldKey) -> Bool { areEqual(left.rawValue, right.rawValue) }
+    /// Keys are ordered by their bytes.
+    public static func < (left: FieldKey, right: FieldKey) -> Bool { precedes(left.rawValue, right.rawValue) }
+    /// Hashes the bytes.
+    public func hash(into hasher: inout Hasher) { hashBytes(into: &hasher) }
+}
+
+extension FieldKey: CustomStringConvertible, ExpressibleByStringLiteral {
+    /// The key as text.
+    public var description: String { rawValue }
+    /// Makes a key of a literal.
+    public init(stringLiteral value: String) { self.init(value) }
+}

@@ -1,0 +1,92 @@
+/// Where records live. A store owns one and is the only one to call it, from one thread at a time.
+///
+/// All calls are synchronous, so that a transaction can hold the cache from its first read to its last write.
+public protocol NormalizedCache: AnyObject {
+    /// A record, or nil if there is none.
+    func record(for key: CacheKey) throws -> Record?
+    /// The records of keys, in the keys' order.
+    func records(for keys: [CacheKey]) throws -> [Record?]
+    /// Whether ``records(for:)`` is cheaper than a call for each, so that readers should read ahead.
+    var prefersBatches: Bool { get }
+
+    /// Starts a write: nobody else, in this process or another, writes until it ends. What is read is what will be
+    /// changed.
+    func beginWrite() throws
+    /// Ends a write by making all of its changes at once, or none if it throws.
+    func commit(_ changes: RecordChanges) throws
+    /// Ends a write without changes.
+    func abandonWrite()
+    /// Starts a read: all records are of one moment until it ends.
+    func beginRead() throws
+    /// Ends a read.
+    func endRead()
+
+    /// The facts about types that were kept with the records.
+    func typeFacts() throws -> [TypeFact]
+    /// How many records there are of each type, ordered by name.
+    func typeCounts() throws -> [TypeCount]
+    /// Some of the keys, ordered by their bytes.
+    /// - Parameter typeName: only records of this type; nil for all.
+    func keys(ofType typeName: String?, limit: Int, offset: Int) throws -> [CacheKey]
+    /// Calls a function with every record, ordered by key, until it returns false.
+    func forEach(_ body: (Record) throws -> Bool) throws
+    /// The number of records and what they take.
+    func statistics() throws -> CacheStatistics
+    /// Whether somebody else changed the records since the last call.
+    func wasChangedElsewhere() throws -> Bool
+    /// What happened while the cache was opened that a person should know, such as a damaged file set aside.
+    var notices: [String] { get }
+    /// Ends the use of the cache. No other call follows.
+    func close()
+    /// Ends a call that takes long, from any thread: it throws. Nil where no call takes long.
+    var interrupter: (@Sendable () -> Void)? { get }
+}
+
+/// The changes of one write.
+public struct RecordChanges: Sendable {
+    /// Whether all records go first.
+    public var clears = false
+    /// Keys of records that go.
+    public var removals: [CacheKey] = []
+    /// Whole records that are new or take the place of what was there.
+    public var upserts: [Record] = []
+    /// New facts about types.
+    public var typeFacts: [TypeFact] = []
+
+    /// No change.
+    public init() {}
+
+    /// Whether there is nothing to do.
+    public var isEmpty: Bool { !clears && removals.isEmpty && upserts.isEmpty && typeFacts.isEmpty }
+}
+
+/// How many records there are of a type.
+public struct TypeCount: Sendable, Hashable {
+    /// The type, or nil for records that do not name theirs.
+    public let typeName: String?
+    /// The number of records.
+    public let count: Int
+
+    /// Makes a count.
+    public init(typeName: String?, count: Int) {
+        self.typeName = typeName
+        self.count = count
+    }
+}
+
+/// How much a cache holds.
+public struct CacheStatistics: Sendable, Hashable {
+    /// The number of records.
+    public var recordCount: Int
+    /// The bytes they take in memory or on disk.
+    public var byteCount: Int
+    /// The file's path, or nil for a cache in memory.
+    public var path: String?
+
+    /// Makes statistics.
+    public init(recordCount: Int, byteCount: Int, path: String? = nil) {
+        self.recordCount = recordCount
+        self.byteCount = byteCount
+        self.path = path
+    }
+}

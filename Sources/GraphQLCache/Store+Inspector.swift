@@ -1,0 +1,160 @@
+/// What a person looks at and changes in the cache.
+extension Store {
+    /// How many records there are of each type.
+    public func typeCounts() throws -> [TypeCount] { try usableCore().cache.typeCounts() }
+
+    /// Some of the records, ordered by key.
+    /// - Parameter typeName: only records of this type; nil for all.
+    public func records(ofType typeName: String? = nil, limit: Int = 1_000, offset: Int = 0) throws -> [Record] {
+        let cache = try usableCore().cache
+        let keys = try cache.keys(ofType: typeName, limit: limit, offset: offset)
+        return try cache.records(for: keys).compactMap { $0 }
+    }
+
+    /// One record.
+    public func record(_ key: CacheKey) throws -> Record? { try usableCore().cache.record(for: key) }
+
+    /// The number of records, what they take, and what the store keeps beside them.
+    public func statistics() throws -> StoreStatistics {
+        let core = try usableCore()
+        return StoreStatistics(
+            cache: try core.cache.statistics(), watcherCount: core.watcherCount, logByteCount: core.log.byteCount,
+            droppedLogCount: core.log.droppedCount)
+    }
+
+    /// The writes after a number that changed something, as far back as the log reaches.
+    public func changes(since id: WriteID = WriteID(0)) -> [ChangeSet] { core.log.sets(since: id) }
+
+    /// A place where a text was found.
+    public struct Match: Sendable, Hashable {
+        /// The record.
+        public let key: CacheKey
+        /// The record's type, if it is known.
+        public let typeName: String?
+        /// The field whose name or value holds the text; nil if the record's key does.
+        public let field: FieldKey?
+    }
+
+    /// Looks for a text in the keys, field names and values of all records, in whatever case (of ASCII letters).
+    public nonisolated func find(_ text: String, limit: Int = 1_000) async throws -> [Match] {
+        let ticket = interrupts.ticket()
+        return try await withTaskCancellationHandler {
+            try await search(text, limit, ticket)
+        } onCancel: {
+            interrupts.cancel(ticket)
+        }
+    }
+
+    private func search(_ text: String, _ limit: Int, _ ticket: UInt64) throws -> [Match] {
+        let cache = try usableCore().cache
+        let needle = TextSearch(text)
+        var matches: [Match] = []
+        try interrupts.run(ticket) {
+            try cache.forEach { record in
+                if Task.isCancelled { throw CancellationError() }
+                if needle.isFound(in: Array(record.key.rawValue.utf8)) {
+                    matches.append(Match(key: record.key, typeName: record.typeName, field: nil))
+                }
+                for (slot, key) in record.fieldKeys.enumerated() {
+                    if needle.isFound(in: Array(key.rawValue.utf8)) || needle.isFound(in: record.text(of: slot)) {
+                        matches.append(Match(key: record.key, typeName: record.typeName, field: key))
+                    }
+                }
+                return matches.count < limit
+            }
+        }
+        return Array(matches.prefix(limit))
+    }
+
+    /// A field that points to a record.
+    public struct Referrer: Sendable, Hashable {
+        /// The record that holds the field.
+        public let key: CacheKey
+        /// The field.
+        public let field: FieldKey
+    }
+
+    /// The fields that point to a record.
+    public nonisolated func referrers(of key: CacheKey) async throws -> [Referrer] {
+        let ticket = interrupts.ticket()
+        return try await withTaskCancellationHandler {
+            try await searchReferrers(key, ticket)
+        } onCancel: {
+            interrupts.cancel(ticket)
+        }
+    }
+
+    private func searchReferrers(_ key: CacheKey, _ ticket: UInt64) throws -> [Referrer] {
+        let cache = try usableCore().cache
+        let needle = Array(FieldValue.reference(key).text.utf8)
+        var referrers: [Referrer] = []
+        try interrupts.run(ticket) {
+            try cache.forEach { record in
+                if Task.isCancelled { throw CancellationError() }
+                for (slot, field) in record.fieldKeys.enumerated()
+                where TextSearch.contains(record.text(of: slot), needle) {
+                    referrers.append(Referrer(key: record.key, field: field))
+                }
+                return true
+            }
+        }
+        return referrers
+    }
+
+    // MARK: Changing
+
+    /// Removes records. What pointed to them is a miss from now on.
+    @discardableResult
+    public func evict(_ keys: [CacheKey]) throws -> ChangeSet {
+        try performWrite(.inspector) { transaction in
+            for key in keys { try transaction.remove(key) }
+        }.1
+    }
+
+    /// Removes all records of a type.
+    @discardableResult
+    public func evict(type typeName: String) throws -> ChangeSet {
+        try performWrite(.inspector) { try $0.remove(ofType: typeName) }.1
+    }
+
+    /// Removes the records whose keys contain a text, in whatever case.
+    @discardableResult
+    public func evict(matching text: String) throws -> ChangeSet {
+        try performWrite(.inspector) { try $0.remove(matching: text) }.1
+    }
+
+    /// Removes everything and wakes every watcher.
+    @discardableResult
+    public func clear() throws -> ChangeSet {
+        try performWrite(.inspector) { try $0.clear() }.1
+    }
+
+    /// Puts the records that a write changed back to what they were before it.
+    @discardableResult
+    public func undo(_ id: WriteID) throws -> ChangeSet {
+        guard let set = core.log.set(id), !set.isClear,
+            set.records.allSatisfy({ $0.kind == .added || $0.previous != nil })
+        else { throw StoreError.cannotUndo(id) }
+        return try performWrite(.inspector) { transaction in
+            for change in set.records {
+                if let record = change.previous {
+                    try transaction.restore(record)
+                } else {
+                    try transaction.remove(change.key)
+                }
+            }
+        }.1
+    }
+}
+
+/// How much a store holds.
+public struct StoreStatistics: Sendable, Hashable {
+    /// The records.
+    public let cache: CacheStatistics
+    /// The number of watchers.
+    public let watcherCount: Int
+    /// The bytes that the log of changes takes.
+    public let logByteCount: Int
+    /// How many writes the log had to forget.
+    public let droppedLogCount: Int
+}

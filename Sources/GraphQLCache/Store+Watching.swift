@@ -1,0 +1,40 @@
+extension Store {
+    /// Calls a function after each write that changes something a watcher depends on.
+    ///
+    /// The function runs on the store's thread and must not block; it usually only wakes a task that reads again with
+    /// ``read(_:for:)``. Clearing the cache wakes every watcher, and so does a change by another process.
+    public func addWatcher(
+        _ dependencies: Dependencies = Dependencies(), notify: @escaping @Sendable (ChangeSet) -> Void
+    ) -> WatcherID {
+        core.addWatcher(dependencies, notify)
+    }
+
+    /// Says what a watcher depends on from now on.
+    public func setDependencies(_ dependencies: Dependencies, for watcher: WatcherID) {
+        core.setDependencies(dependencies, for: watcher)
+    }
+
+    /// Ends a watcher.
+    public func removeWatcher(_ watcher: WatcherID) { core.removeWatcher(watcher) }
+
+    /// Looks whether another process changed the cache file, and wakes the watchers if so.
+    public func checkForOtherProcesses() throws { try usableCore().noticeOtherProcesses() }
+
+    /// Every write that changes something, from now on. A consumer that falls far behind misses the oldest ones.
+    public nonisolated func changes() -> AsyncStream<ChangeSet> {
+        let (stream, continuation) = AsyncStream.makeStream(
+            of: ChangeSet.self, bufferingPolicy: .bufferingNewest(1_000))
+        Task { await self.attach(continuation) }
+        return stream
+    }
+
+    private func attach(_ continuation: AsyncStream<ChangeSet>.Continuation) {
+        let number = core.addStream(continuation)
+        continuation.onTermination = { [weak self] _ in
+            guard let self else { return }
+            Task { await self.detach(number) }
+        }
+    }
+
+    private func detach(_ number: UInt64) { core.removeStream(number) }
+}

@@ -1,0 +1,104 @@
+/// The only way to a cache: reads and writes operations, tells watchers what changed, and keeps a log of it.
+///
+/// An actor on a thread of its own, because a cache file's calls block. Transactions' bodies are synchronous, so nothing
+/// comes between their steps. A call costs a hop between threads, so ask for much at once instead of often.
+public actor Store {
+    private nonisolated let executor = StoreExecutor()
+    /// The thread that all calls run on.
+    public nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    let core: StoreCore
+    nonisolated let interrupts: InterruptGate
+    /// What happened while the cache was opened that a person should know.
+    public nonisolated let notices: [String]
+
+    /// Makes a store that owns a cache.
+    public init(cache: sending any NormalizedCache, configuration: StoreConfiguration = StoreConfiguration()) {
+        interrupts = InterruptGate(cache.interrupter)
+        notices = cache.notices
+        core = StoreCore(cache: cache, configuration: configuration)
+    }
+
+    /// Makes a store whose records live in memory.
+    public static func inMemory(configuration: StoreConfiguration = StoreConfiguration()) -> Store {
+        Store(cache: InMemoryCache(), configuration: configuration)
+    }
+
+    /// Every call goes through here.
+    func usableCore() throws -> StoreCore {
+        if core.isClosed { throw StoreError.closed }
+        if TransactionMark.isInside(ObjectIdentifier(self)) { throw StoreError.nestedTransaction }
+        return core
+    }
+
+    // MARK: Reading and writing
+
+    /// Answers an operation from the cache.
+    /// - Parameter watcher: a watcher that depends on the answer from now on; nothing can change between the two.
+    public func read(_ operation: some GraphQLOperation, for watcher: WatcherID? = nil) throws -> CacheRead {
+        let core = try usableCore()
+        try core.cache.beginRead()
+        defer { core.cache.endRead() }
+        let read = try core.read(operation, root: nil, in: nil)
+        if let watcher { core.setDependencies(read.dependencies, for: watcher) }
+        return read
+    }
+
+    /// Takes a response apart and writes what it holds. Data that is null writes nothing.
+    /// - Parameters:
+    ///   - data: the `data` member of the response.
+    ///   - errors: its `errors`; a field that is null because of one keeps the error.
+    @discardableResult
+    public func write(
+        _ data: ResponseValue, errors: [GraphQLError] = [], for operation: some GraphQLOperation,
+        source: WriteSource? = nil
+    ) throws -> ChangeSet {
+        let source = source ?? .operation(name: operation.name, kind: operation.kind, transport: nil)
+        return try usableCore().write(data, errors: errors, for: operation, source: source)
+    }
+
+    /// Runs a body that reads as of one moment.
+    public func withReadTransaction<T: Sendable>(_ body: @Sendable (ReadTransaction) throws -> T) throws -> T {
+        let core = try usableCore()
+        try core.cache.beginRead()
+        defer { core.cache.endRead() }
+        let transaction = ReadTransaction(core: core, session: nil)
+        defer { transaction.end() }
+        return try marked { try body(transaction) }
+    }
+
+    /// Runs a body that reads and writes; all of it counts, or, when it throws, nothing.
+    public func withWriteTransaction<T: Sendable>(
+        _ source: WriteSource = .transaction("transaction"), _ body: @Sendable (WriteTransaction) throws -> T
+    ) throws -> T {
+        try performWrite(source, body).0
+    }
+
+    func performWrite<T>(
+        _ source: WriteSource, _ body: (WriteTransaction) throws -> T
+    ) throws -> (T, ChangeSet) {
+        let core = try usableCore()
+        return try core.write(source) { session in
+            let transaction = WriteTransaction(core: core, writing: session)
+            defer { transaction.end() }
+            return try marked { try body(transaction) }
+        }
+    }
+
+    private func marked<T>(_ body: () throws -> T) throws -> T {
+        let mark = TransactionMark(store: ObjectIdentifier(self))
+        defer { mark.end() }
+        return try TransactionMark.$current.withValue(mark) { try body() }
+    }
+
+    // MARK: Knowledge
+
+    /// Answers type conditions from a schema from now on.
+    public func use(_ typeConditions: TypeConditions) { core.use(typeConditions) }
+
+    /// Tells objects apart by other rules from now on. Records that are there keep their keys.
+    public func use(_ identity: CacheIdentity) { core.use(identity) }
+
+    /// Ends the use of the cache: its file is complete and closed when this returns. Later calls throw.
+    public func close() { core.close() }
+}

@@ -1,0 +1,230 @@
+/// The store's state and its synchronous work. Only the store's actor and its transactions call it.
+final class StoreCore {
+    let cache: any NormalizedCache
+    private(set) var configuration: StoreConfiguration
+    private var facts: TypeFacts
+    /// Records of subscriptions' roots: they live as long as the process.
+    private let passing = InMemoryCache()
+    private var plans: [PlanKey: ExecutionPlan] = [:]
+    private var lastWrite = WriteID(0)
+    private(set) var log: ChangeLog
+    private var index = WatchIndex()
+    private var notifiers: [WatcherID: @Sendable (ChangeSet) -> Void] = [:]
+    private var lastWatcher: UInt64 = 0
+    private var streams: [UInt64: AsyncStream<ChangeSet>.Continuation] = [:]
+    private(set) var isClosed = false
+
+    private struct PlanKey: Hashable {
+        let document: ObjectIdentifier
+        let variables: JSONObject
+    }
+
+    private static let planLimit = 64
+
+    init(cache: any NormalizedCache, configuration: StoreConfiguration) {
+        self.cache = cache
+        self.configuration = configuration
+        facts = TypeFacts(schema: configuration.typeConditions)
+        log = ChangeLog(byteLimit: configuration.changeLogByteLimit)
+        // Facts that cannot be read will be found out again.
+        facts.load((try? cache.typeFacts()) ?? [])
+    }
+
+    func use(_ conditions: TypeConditions) {
+        configuration.typeConditions = conditions
+        facts.schema = conditions
+        plans.removeAll()
+    }
+
+    func use(_ identity: CacheIdentity) {
+        configuration.identity = identity
+        plans.removeAll()
+    }
+
+    // MARK: Reading
+
+    func read(_ operation: some GraphQLOperation, root: CacheKey?, in session: WriteSession?) throws -> CacheRead {
+        let isPassing = operation.kind == .subscription
+        let records = OperationReader.Records(
+            one: { [cache, passing] key in
+                if isPassing, let record = passing.record(for: key) { return record }
+                return if let session { try session.record(key) } else { try cache.record(for: key) }
+            },
+            many: cache.prefersBatches && !isPassing
+                ? { [cache] keys in
+                    if let session { try session.records(keys) } else { try cache.records(for: keys) }
+                } : nil)
+        return try OperationReader.read(
+            root ?? .root(of: operation.kind), plan: plan(for: operation), records: records, facts: &facts)
+    }
+
+    private func plan(for operation: some GraphQLOperation) -> ExecutionPlan {
+        let key = PlanKey(document: ObjectIdentifier(operation.document), variables: operation.variables)
+        // An identifier may be used again by another document once the first is gone.
+        if let plan = plans[key], plan.selections === operation.document.selections { return plan }
+        let plan = ExecutionPlan(
+            document: operation.document, variables: operation.variables, identity: configuration.identity)
+        if plans.count >= Self.planLimit { plans.removeAll() }
+        plans[key] = plan
+        return plan
+    }
+
+    // MARK: Writing
+
+    /// The records of a response. A mutation's own fields are not kept, only the objects they lead to.
+    func normalize(
+        _ data: ResponseValue, errors: [GraphQLError], for operation: some GraphQLOperation, root: CacheKey?
+    ) -> [Record] {
+        let root = root ?? .root(of: operation.kind)
+        let records = Normalizer.normalize(
+            data.flattened, errors: errors, root: root, plan: plan(for: operation), facts: &facts,
+            writtenAt: configuration.now())
+        return root == .mutationRoot ? records.filter { !$0.key.isBelow(.mutationRoot) } : records
+    }
+
+    /// Writes a response in one step.
+    func write(
+        _ data: ResponseValue, errors: [GraphQLError], for operation: some GraphQLOperation, source: WriteSource
+    ) throws -> ChangeSet {
+        var records = normalize(data, errors: errors, for: operation, root: nil)
+        var passingRecords: [Record] = []
+        if operation.kind == .subscription {
+            passingRecords = records.filter { $0.key.isBelow(.subscriptionRoot) }
+            records.removeAll { $0.key.isBelow(.subscriptionRoot) }
+        }
+        var changes = RecordChanges()
+        changes.typeFacts = facts.takeUnsaved()
+        do {
+            try cache.beginWrite()
+            let outcome: (changes: [RecordChange], upserts: [Record])
+            do {
+                outcome = WriteSession.outcome(of: records, over: try cache.records(for: records.map(\.key)))
+                changes.upserts = outcome.upserts
+            } catch {
+                cache.abandonWrite()
+                throw error
+            }
+            try cache.commit(changes)
+            let passed = WriteSession.outcome(
+                of: passingRecords, over: passing.records(for: passingRecords.map(\.key)))
+            var passingChanges = RecordChanges()
+            passingChanges.upserts = passed.upserts
+            passing.commit(passingChanges)
+            return publish(passed.changes + outcome.changes, source, hasNewTypes: !changes.typeFacts.isEmpty)
+        } catch {
+            facts.forget(changes.typeFacts)
+            throw error
+        }
+    }
+
+    /// Runs a body that may read and write; all of it counts, or nothing.
+    func write<T>(_ source: WriteSource, _ body: (WriteSession) throws -> T) throws -> (T, ChangeSet) {
+        try cache.beginWrite()
+        let session = WriteSession(
+            stored: { [cache, passing] in
+                $0.isBelow(.subscriptionRoot) ? passing.record(for: $0) : try cache.record(for: $0)
+            },
+            storedMany: { [cache] in try cache.records(for: $0) })
+        let value: T
+        do {
+            value = try body(session)
+        } catch {
+            cache.abandonWrite()
+            facts.dropUnsaved()
+            throw error
+        }
+        let outcome = session.outcome()
+        var changes = RecordChanges()
+        var passingChanges = RecordChanges()
+        changes.clears = session.isCleared
+        passingChanges.clears = session.isCleared
+        for record in outcome.upserts {
+            if record.key.isBelow(.subscriptionRoot) {
+                passingChanges.upserts.append(record)
+            } else {
+                changes.upserts.append(record)
+            }
+        }
+        changes.removals = outcome.removals
+        passingChanges.removals = outcome.removals.filter { $0.isBelow(.subscriptionRoot) }
+        changes.typeFacts = facts.takeUnsaved()
+        do {
+            if changes.isEmpty { cache.abandonWrite() } else { try cache.commit(changes) }
+        } catch {
+            facts.forget(changes.typeFacts)
+            throw error
+        }
+        passing.commit(passingChanges)
+        return (
+            value,
+            publish(
+                outcome.changes, source, isClear: session.isCleared, hasNewTypes: !changes.typeFacts.isEmpty)
+        )
+    }
+
+    private func publish(
+        _ records: [RecordChange], _ source: WriteSource, isClear: Bool = false, hasNewTypes: Bool = false
+    ) -> ChangeSet {
+        lastWrite = WriteID(lastWrite.rawValue + 1)
+        let set = ChangeSet(
+            id: lastWrite, source: source, time: configuration.now(), records: records, isClear: isClear,
+            hasNewTypes: hasNewTypes)
+        if !set.isEmpty {
+            log.append(set)
+            for stream in streams.values { stream.yield(set) }
+        }
+        for watcher in index.watchers(of: set) { notifiers[watcher]?(set) }
+        return set
+    }
+
+    /// Wakes every watcher if another process changed the records.
+    func noticeOtherProcesses() throws {
+        if try cache.wasChangedElsewhere() {
+            facts.load((try? cache.typeFacts()) ?? [])
+            _ = publish([], .otherProcess)
+        }
+    }
+
+    // MARK: Watching
+
+    func addWatcher(_ dependencies: Dependencies, _ notify: @escaping @Sendable (ChangeSet) -> Void) -> WatcherID {
+        lastWatcher += 1
+        let id = WatcherID(rawValue: lastWatcher)
+        notifiers[id] = notify
+        index.set(dependencies, for: id)
+        return id
+    }
+
+    func setDependencies(_ dependencies: Dependencies, for watcher: WatcherID) {
+        guard notifiers[watcher] != nil else { return }
+        index.set(dependencies, for: watcher)
+    }
+
+    func removeWatcher(_ watcher: WatcherID) {
+        notifiers[watcher] = nil
+        index.remove(watcher)
+    }
+
+    var watcherCount: Int { index.count }
+
+    func addStream(_ continuation: AsyncStream<ChangeSet>.Continuation) -> UInt64 {
+        guard !isClosed else {
+            continuation.finish()
+            return 0
+        }
+        lastWatcher += 1
+        streams[lastWatcher] = continuation
+        return lastWatcher
+    }
+
+    func removeStream(_ number: UInt64) { streams[number] = nil }
+
+    func close() {
+        guard !isClosed else { return }
+        isClosed = true
+        for stream in streams.values { stream.finish() }
+        streams.removeAll()
+        notifiers.removeAll()
+        cache.close()
+    }
+}

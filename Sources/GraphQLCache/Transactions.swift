@@ -1,0 +1,140 @@
+import Synchronization
+
+/// Marks the task that is inside a transaction, so that a nested use is an error instead of a wait for itself.
+final class TransactionMark: Sendable {
+    @TaskLocal static var current: TransactionMark?
+
+    let store: ObjectIdentifier
+    private let isOpen = Atomic(true)
+
+    init(store: ObjectIdentifier) {
+        self.store = store
+    }
+
+    /// A task that was started inside the body and outlives it carries the mark, too; it is allowed again by then.
+    static func isInside(_ store: ObjectIdentifier) -> Bool {
+        guard let current, current.store == store else { return false }
+        return current.isOpen.load(ordering: .acquiring)
+    }
+
+    func end() { isOpen.store(false, ordering: .releasing) }
+}
+
+/// Reads from the cache as of one moment. Valid only within the body it was given to.
+public class ReadTransaction {
+    fileprivate let core: StoreCore
+    fileprivate let session: WriteSession?
+    fileprivate var isOpen = true
+
+    init(core: StoreCore, session: WriteSession?) {
+        self.core = core
+        self.session = session
+    }
+
+    /// Ends the transaction's validity.
+    func end() { isOpen = false }
+
+    fileprivate func check() throws {
+        if !isOpen { throw StoreError.transactionEnded }
+    }
+
+    /// Answers an operation.
+    public func read(_ operation: some GraphQLOperation) throws -> CacheRead {
+        try check()
+        return try core.read(operation, root: nil, in: session)
+    }
+
+    /// Answers an operation whose root's fields are those of one object.
+    public func read(_ operation: some GraphQLOperation, at key: CacheKey) throws -> CacheRead {
+        try check()
+        return try core.read(operation, root: key, in: session)
+    }
+
+    /// A record as the transaction sees it.
+    public func record(_ key: CacheKey) throws -> Record? {
+        try check()
+        return if let session { try session.record(key) } else { try core.cache.record(for: key) }
+    }
+}
+
+/// Reads and writes. All changes become visible together when the body returns; if it throws, none does.
+public final class WriteTransaction: ReadTransaction {
+    private var writes: WriteSession { session! }
+
+    init(core: StoreCore, writing session: WriteSession) {
+        super.init(core: core, session: session)
+    }
+
+    /// Writes the data of an operation, as if a server had answered it.
+    public func write(
+        _ data: ResponseValue, errors: [GraphQLError] = [], for operation: some GraphQLOperation
+    ) throws {
+        try check()
+        try writes.merge(core.normalize(data, errors: errors, for: operation, root: nil))
+    }
+
+    /// Writes data whose root's fields are those of one object.
+    public func write(_ data: ResponseValue, for operation: some GraphQLOperation, at key: CacheKey) throws {
+        try check()
+        try writes.merge(core.normalize(data, errors: [], for: operation, root: key))
+    }
+
+    /// Reads an operation, changes its data, and writes it back. Throws the ``CacheMiss`` if something is missing.
+    public func update(
+        _ operation: some GraphQLOperation, _ change: (ResponseValue) throws -> ResponseValue
+    ) throws {
+        switch try read(operation) {
+        case .hit(let result): try write(change(result.value), for: operation)
+        case .miss(let miss): throw miss
+        }
+    }
+
+    /// Sets one field of a record.
+    public func set(_ field: FieldKey, of key: CacheKey, to value: FieldValue) throws {
+        try check()
+        try writes.merge([
+            Record(key: key, fields: [(field, value)], writtenAt: core.configuration.now())
+        ])
+    }
+
+    /// Removes a record. Fields that point to it stay, and what they are part of is a miss from now on.
+    public func remove(_ key: CacheKey) throws {
+        try check()
+        try writes.remove(key)
+    }
+
+    /// Removes the records whose keys contain a text, in whatever case. Returns how many they were.
+    @discardableResult
+    public func remove(matching text: String) throws -> Int {
+        try check()
+        var keys: [CacheKey] = []
+        let needle = text.lowercased()
+        try core.cache.forEach { record in
+            if record.key.rawValue.lowercased().contains(needle) { keys.append(record.key) }
+            return true
+        }
+        for key in keys { try writes.remove(key) }
+        return keys.count
+    }
+
+    /// Removes the records of a type. Returns how many they were.
+    @discardableResult
+    public func remove(ofType typeName: String) throws -> Int {
+        try check()
+        let keys = try core.cache.keys(ofType: typeName, limit: .max, offset: 0)
+        for key in keys { try writes.remove(key) }
+        return keys.count
+    }
+
+    /// Removes everything.
+    public func clear() throws {
+        try check()
+        writes.clear()
+    }
+
+    /// Puts records back as they were.
+    func restore(_ record: Record) throws {
+        try writes.remove(record.key)
+        try writes.merge([record])
+    }
+}

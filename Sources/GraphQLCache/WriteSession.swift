@@ -1,0 +1,141 @@
+/// The changes of a write that is under way. The cache itself stays as it is until the write is committed.
+final class WriteSession {
+    /// Values that are the same but older than this get the new time, so that an age shown to a person is right to about
+    /// this long, without writing everything anew at each fetch. In milliseconds.
+    static let ageTolerance: Int64 = 10_000
+
+    private let stored: (CacheKey) throws -> Record?
+    private let storedMany: ([CacheKey]) throws -> [Record?]
+    private var merger = LayoutMerger()
+    /// What each touched record is now; nil for one that was removed.
+    private var current: [CacheKey: Record?] = [:]
+    private var original: [CacheKey: Record?] = [:]
+    private var order: [CacheKey] = []
+    private(set) var isCleared = false
+
+    init(
+        stored: @escaping (CacheKey) throws -> Record?, storedMany: @escaping ([CacheKey]) throws -> [Record?]
+    ) {
+        self.stored = stored
+        self.storedMany = storedMany
+    }
+
+    func record(_ key: CacheKey) throws -> Record? {
+        if let known = current[key] { return known }
+        return isCleared ? nil : try stored(key)
+    }
+
+    func records(_ keys: [CacheKey]) throws -> [Record?] {
+        if current.isEmpty, !isCleared { return try storedMany(keys) }
+        return try keys.map { try record($0) }
+    }
+
+    private func set(_ record: Record?, for key: CacheKey) throws {
+        if original[key] == nil {
+            original[key] = .some(isCleared ? nil : try stored(key))
+            order.append(key)
+        }
+        current[key] = .some(record)
+    }
+
+    func merge(_ records: [Record]) throws {
+        for record in records {
+            guard let known = try self.record(record.key) else {
+                try set(record, for: record.key)
+                continue
+            }
+            try set(known.merging(record, with: &merger).record, for: record.key)
+        }
+    }
+
+    func remove(_ key: CacheKey) throws {
+        guard try record(key) != nil else { return }
+        try set(nil, for: key)
+    }
+
+    func clear() {
+        isCleared = true
+        current.removeAll()
+        original.removeAll()
+        order.removeAll()
+    }
+
+    /// What is different from before, and what has to be stored for it.
+    func outcome() -> (changes: [RecordChange], upserts: [Record], removals: [CacheKey]) {
+        var collector = ChangeCollector()
+        var removals: [CacheKey] = []
+        for key in order {
+            let old = original[key] ?? nil
+            let new = current[key] ?? nil
+            if let new {
+                collector.add(old: old, new: new, changedSlots: Self.changedSlots(old, new))
+            } else if old != nil {
+                removals.append(key)
+                collector.remove(old!)
+            }
+        }
+        return (collector.changes, collector.upserts, removals)
+    }
+
+    private static func changedSlots(_ old: Record?, _ new: Record) -> [Int]? {
+        guard let old else { return nil }
+        return new.layout.keys.indices.filter { slot in
+            guard let before = old.layout.slot(of: new.layout.keys[slot]) else { return true }
+            return old.text(of: before) != new.text(of: slot)
+        }
+    }
+
+    /// The outcome of one batch of new records alone, without the bookkeeping that several steps need.
+    static func outcome(
+        of records: [Record], over existing: [Record?]
+    ) -> (changes: [RecordChange], upserts: [Record]) {
+        var merger = LayoutMerger()
+        var collector = ChangeCollector()
+        collector.reserve(records.count)
+        for (record, known) in zip(records, existing) {
+            if let known {
+                let merged = known.merging(record, with: &merger)
+                collector.add(old: known, new: merged.record, changedSlots: merged.changedSlots)
+            } else {
+                collector.add(old: nil, new: record, changedSlots: nil)
+            }
+        }
+        return (collector.changes, collector.upserts)
+    }
+}
+
+/// Gathers changes, and stops keeping values once there are too many.
+private struct ChangeCollector {
+    private(set) var changes: [RecordChange] = []
+    private(set) var upserts: [Record] = []
+    private var fieldCount = 0
+    private var keepsValues = true
+
+    mutating func reserve(_ count: Int) {
+        changes.reserveCapacity(count)
+        upserts.reserveCapacity(count)
+    }
+
+    mutating func add(old: Record?, new: Record, changedSlots: [Int]?) {
+        if let old, changedSlots?.isEmpty == true {
+            if new.times.oldest - old.times.oldest > WriteSession.ageTolerance { upserts.append(new) }
+            return
+        }
+        upserts.append(new)
+        append(RecordChange(key: new.key, old: old, new: new, slots: changedSlots))
+    }
+
+    mutating func remove(_ old: Record) {
+        append(RecordChange(key: old.key, old: old, new: nil, slots: nil))
+    }
+
+    private mutating func append(_ change: RecordChange) {
+        fieldCount += change.fieldCount
+        if keepsValues, fieldCount > ChangeSet.valueLimit {
+            keepsValues = false
+            for index in changes.indices { changes[index].dropValues() }
+        }
+        changes.append(change)
+        if !keepsValues { changes[changes.count - 1].dropValues() }
+    }
+}
