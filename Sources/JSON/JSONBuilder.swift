@@ -117,22 +117,29 @@ public struct JSONBuilder: Sendable {
 
     /// A copy of a value that stands alone.
     public mutating func value(_ value: JSONValue) {
-        switch value {
-        case .null: null()
-        case .bool(let value): bool(value)
-        case .number(let number): self.number(text: number.text)
-        case .string(let text): string(text)
-        case .array(let elements):
-            beginArray()
-            for element in elements { self.value(element) }
-            endArray()
-        case .object(let object):
-            beginObject()
-            for (key, value) in object {
-                self.key(key)
-                self.value(value)
+        var levels: [(keys: [String]?, values: [JSONValue], next: Int)] = []
+        var value = value
+        while true {
+            switch value {
+            case .null: null()
+            case .bool(let value): bool(value)
+            case .number(let number): self.number(text: number.text)
+            case .string(let text): string(text)
+            case .array(let elements):
+                beginArray()
+                levels.append((nil, elements, 0))
+            case .object(let object):
+                beginObject()
+                levels.append((object.keys, object.values, 0))
             }
-            endObject()
+            while let level = levels.last, level.next == level.values.count {
+                levels.removeLast()
+                if level.keys == nil { endArray() } else { endObject() }
+            }
+            guard let level = levels.last else { return }
+            if let keys = level.keys { key(keys[level.next]) }
+            value = level.values[level.next]
+            levels[levels.count - 1].next += 1
         }
     }
 

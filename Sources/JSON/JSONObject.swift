@@ -109,19 +109,20 @@ extension JSONObject: Sequence {
 extension JSONObject: Hashable {
     /// Whether both have the same keys with equal values, in whatever order.
     public static func == (left: JSONObject, right: JSONObject) -> Bool {
-        guard left.count == right.count else { return false }
-        if left.storage.elementsEqual(right.storage, by: { $0.key == $1.key && $0.value == $1.value }) { return true }
-        return left.storage.allSatisfy { right[$0.key] == left[$0.key] }
-            && right.storage.allSatisfy { left[$0.key] != nil }
+        JSONValue.object(left) == JSONValue.object(right)
     }
 
     /// Feeds the members into a hasher so that their order does not matter.
     public func hash(into hasher: inout Hasher) {
+        hash(into: &hasher, depth: 0)
+    }
+
+    func hash(into hasher: inout Hasher, depth: Int) {
         var mixed = 0
         for (place, member) in storage.enumerated() where self.place(of: member.key) == place {
             var one = Hasher()
             one.combine(member.key)
-            one.combine(member.value)
+            member.value.hash(into: &one, depth: depth)
             mixed ^= one.finalize()
         }
         hasher.combine(storage.count)

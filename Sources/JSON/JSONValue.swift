@@ -1,5 +1,5 @@
 /// A value that stands alone, for variables, settings and other small things. Responses stay `JSONDocument`s.
-public enum JSONValue: Sendable, Hashable {
+public enum JSONValue: Sendable {
     /// `null`
     case null
     /// `true` or `false`
@@ -24,7 +24,7 @@ public enum JSONValue: Sendable, Hashable {
     }
 
     /// Whether this is `null`.
-    public var isNull: Bool { self == .null }
+    public var isNull: Bool { if case .null = self { true } else { false } }
 
     /// The truth value, if this is one.
     public var bool: Bool? { if case .bool(let value) = self { value } else { nil } }
@@ -61,6 +61,56 @@ public enum JSONValue: Sendable, Hashable {
         var output: [UInt8] = []
         JSONWriter.write(self, style: .compact, into: &output)
         return String(decoding: output, as: UTF8.self)
+    }
+}
+
+extension JSONValue: Hashable {
+    /// Whether two values say the same: numbers digit by digit, objects whatever their order. Without recursion, so
+    /// that deep values need no deep stack.
+    public static func == (left: JSONValue, right: JSONValue) -> Bool {
+        var pending: [(JSONValue, JSONValue)] = []
+        var (one, other) = (left, right)
+        while true {
+            switch (one, other) {
+            case (.null, .null): break
+            case (.bool(let one), .bool(let other)): guard one == other else { return false }
+            case (.number(let one), .number(let other)): guard one == other else { return false }
+            case (.string(let one), .string(let other)): guard one == other else { return false }
+            case (.array(let one), .array(let other)):
+                guard one.count == other.count else { return false }
+                pending.append(contentsOf: zip(one, other))
+            case (.object(let one), .object(let other)):
+                guard one.count == other.count else { return false }
+                for key in one.keys {
+                    guard let value = one[key], let otherValue = other[key] else { return false }
+                    pending.append((value, otherValue))
+                }
+                // With duplicate keys, all of one object may be found in the other and not the reverse.
+                guard other.keys.allSatisfy({ one[$0] != nil }) else { return false }
+            default: return false
+            }
+            guard let next = pending.popLast() else { return true }
+            (one, other) = next
+        }
+    }
+
+    /// Feeds the value into a hasher. Far down only kinds and counts are fed: that is enough to tell values apart.
+    public func hash(into hasher: inout Hasher) {
+        hash(into: &hasher, depth: 0)
+    }
+
+    func hash(into hasher: inout Hasher, depth: Int) {
+        switch self {
+        case .null: hasher.combine(0)
+        case .bool(let value): hasher.combine(value)
+        case .number(let number): hasher.combine(number)
+        case .string(let text): hasher.combine(text)
+        case .array(let elements):
+            hasher.combine(elements.count)
+            if depth < 32 { for element in elements { element.hash(into: &hasher, depth: depth + 1) } }
+        case .object(let object):
+            if depth < 32 { object.hash(into: &hasher, depth: depth + 1) } else { hasher.combine(object.count) }
+        }
     }
 }
 

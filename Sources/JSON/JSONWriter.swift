@@ -51,13 +51,13 @@ public enum JSONWriter {
 
     /// Appends the text of a value, with the shortest escapes.
     public static func write(_ value: JSONValue, style: Style = .compact, into output: inout [UInt8]) {
-        write(value, style: style, depth: 0, sorted: false, into: &output)
+        write(value, style: style, sorted: false, into: &output)
     }
 
     /// Appends the canonical text of a value: keys sorted by their UTF-8 bytes, no spaces, the shortest escapes, number
     /// text as written. Of equal keys only the last is written.
     public static func canonical(_ value: JSONValue, into output: inout [UInt8]) {
-        write(value, style: .compact, depth: 0, sorted: true, into: &output)
+        write(value, style: .compact, sorted: true, into: &output)
     }
 
     /// The text of a node as a string.
@@ -79,35 +79,47 @@ public enum JSONWriter {
         JSONEscapes.write(text, into: &output)
     }
 
-    private static func write(
-        _ value: JSONValue, style: Style, depth: Int, sorted: Bool, into output: inout [UInt8]
-    ) {
-        switch value {
-        case .null: output.append(contentsOf: "null".utf8)
-        case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
-        case .number(let number): output.append(contentsOf: number.text.utf8)
-        case .string(let text): JSONEscapes.write(text, into: &output)
-        case .array(let elements):
-            output.append(0x5B)
-            for (place, element) in elements.enumerated() {
-                if place > 0 { output.append(0x2C) }
-                breakLine(style, depth + 1, &output)
-                write(element, style: style, depth: depth + 1, sorted: sorted, into: &output)
+    /// A container that is being written.
+    private struct Level {
+        /// Nil in an array.
+        let keys: [String]?
+        let values: [JSONValue]
+        var next = 0
+    }
+
+    /// Without recursion, so that deep values need no deep stack.
+    private static func write(_ value: JSONValue, style: Style, sorted: Bool, into output: inout [UInt8]) {
+        var levels: [Level] = []
+        var value = value
+        while true {
+            switch value {
+            case .null: output.append(contentsOf: "null".utf8)
+            case .bool(let value): output.append(contentsOf: (value ? "true" : "false").utf8)
+            case .number(let number): output.append(contentsOf: number.text.utf8)
+            case .string(let text): JSONEscapes.write(text, into: &output)
+            case .array(let elements):
+                output.append(0x5B)
+                levels.append(Level(keys: nil, values: elements))
+            case .object(let object):
+                output.append(0x7B)
+                let members = sorted ? canonicalMembers(object) : Array(object)
+                levels.append(Level(keys: members.map(\.key), values: members.map(\.value)))
             }
-            if !elements.isEmpty { breakLine(style, depth, &output) }
-            output.append(0x5D)
-        case .object(let object):
-            output.append(0x7B)
-            for (place, member) in (sorted ? canonicalMembers(object) : Array(object)).enumerated() {
-                if place > 0 { output.append(0x2C) }
-                breakLine(style, depth + 1, &output)
-                JSONEscapes.write(member.key, into: &output)
+            while let level = levels.last, level.next == level.values.count {
+                levels.removeLast()
+                if level.next > 0 { breakLine(style, levels.count, &output) }
+                output.append(level.keys == nil ? 0x5D : 0x7D)
+            }
+            guard let level = levels.last else { return }
+            if level.next > 0 { output.append(0x2C) }
+            breakLine(style, levels.count, &output)
+            if let keys = level.keys {
+                JSONEscapes.write(keys[level.next], into: &output)
                 output.append(0x3A)
                 if style != .compact { output.append(0x20) }
-                write(member.value, style: style, depth: depth + 1, sorted: sorted, into: &output)
             }
-            if !object.isEmpty { breakLine(style, depth, &output) }
-            output.append(0x7D)
+            value = level.values[level.next]
+            levels[levels.count - 1].next += 1
         }
     }
 

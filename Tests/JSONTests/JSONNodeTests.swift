@@ -85,8 +85,16 @@ struct JSONNodeTests {
         let root = try document(text).root
         #expect(JSONWriter.string(root.value) == text)
 
-        let deep = String(repeating: "[", count: 9_000) + String(repeating: "]", count: 9_000)
-        #expect(try document(deep).root.value.array?.count == 1)
+        let deep = String(repeating: "[", count: 9_999) + String(repeating: "]", count: 9_999)
+        let value = try document(deep).root.value
+        #expect(value.array?.count == 1)
+        #expect(value.text == deep)
+        let again = try document(deep).root.value
+        #expect(value == again)
+        #expect(value.hashValue == again.hashValue)
+        var builder = JSONBuilder()
+        builder.value(value)
+        #expect(builder.finish().root == (try document(deep).root))
     }
 
     @Test("nodes are equal if they say the same, whatever document they stand in")
