@@ -77,6 +77,17 @@ package final class ChildProcess: Sendable {
         }
     }
 
+    /// Writes to its standard input. Nothing happens when it no longer reads.
+    package func write(_ text: String) {
+        var rest = Array(text.utf8)[...]
+        while !rest.isEmpty {
+            let count = rest.withUnsafeBytes { writeBytes(input, $0.baseAddress!, $0.count) }
+            if count < 0, errno == EINTR { continue }
+            guard count > 0 else { return }
+            rest = rest.dropFirst(count)
+        }
+    }
+
     /// Waits for its end. Blocks. Returns the exit status, or minus the signal.
     @discardableResult
     package func wait() -> Int {
@@ -123,5 +134,10 @@ package final class ChildProcess: Sendable {
     }
 }
 
-/// The C function; inside the class its name is taken.
+// The C functions; inside the class their names are taken.
+
+private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer, _ count: Int) -> Int {
+    write(descriptor, bytes, count)
+}
+
 private func killProcess(_ pid: pid_t, _ signal: CInt) -> CInt { kill(pid, signal) }
