@@ -83,7 +83,8 @@ let modules: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "GraphQLCache", "GraphQLOperations", "JSON", "PseudoTerminal", "SQLiteCache", "CPosix", "CSQLite",
+            "GraphQLCache", "GraphQLOperations", "JSON", "Peers", "PseudoTerminal", "SQLiteCache", "CPosix",
+            "CSQLite",
         ]),
 ]
 
