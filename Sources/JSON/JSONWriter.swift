@@ -12,6 +12,7 @@ public enum JSONWriter {
     public static func write(_ node: JSONNode, style: Style = .compact, into output: inout [UInt8]) {
         let document = node.document
         document.bytes.withUnsafeBufferPointer { source in
+            var run = Run(source)
             var open: [(end: Int, isObject: Bool)] = []
             var at = node.index
             var isFirst = true
@@ -19,33 +20,81 @@ public enum JSONWriter {
                 // Close what ends before this place.
                 while let last = open.last, last.end == at {
                     open.removeLast()
-                    if !isFirst { breakLine(style, open.count, &output) }
-                    output.append(last.isObject ? 0x7D : 0x5D)
+                    if !isFirst { run.breakLine(style, open.count, &output) }
+                    run.append(last.isObject ? 0x7D : 0x5D, &output)
                     isFirst = false
                 }
-                if open.isEmpty, at != node.index || !isFirst { return }
+                if open.isEmpty, at != node.index || !isFirst { return run.flush(&output) }
                 if let last = open.last {
-                    if !isFirst { output.append(0x2C) }
-                    breakLine(style, open.count, &output)
+                    if !isFirst { run.append(0x2C, &output) }
+                    run.breakLine(style, open.count, &output)
                     if last.isObject {
-                        output.append(contentsOf: source[document.byteRange(at: at)])
-                        output.append(0x3A)
-                        if style != .compact { output.append(0x20) }
+                        run.append(document.byteRange(at: at), &output)
+                        run.append(0x3A, &output)
+                        if style != .compact { run.append(0x20, &output) }
                         at += 1
                     }
                 }
                 let tag = document.tag(at: at)
                 if tag == .array || tag == .object {
-                    output.append(tag == .object ? 0x7B : 0x5B)
+                    run.append(tag == .object ? 0x7B : 0x5B, &output)
                     open.append((document.index(after: at), tag == .object))
                     at += 2
                     isFirst = true
                 } else {
-                    output.append(contentsOf: source[document.byteRange(at: at)])
+                    run.append(document.byteRange(at: at), &output)
                     at += 1
                     isFirst = false
                 }
             }
+        }
+    }
+
+    /// A stretch of the source that is to be copied. As long as what is written stands in the source in the same order,
+    /// the stretch only grows, so text that is already written the same way is copied at once.
+    private struct Run {
+        let source: UnsafeBufferPointer<UInt8>
+        private var start = 0
+        private var end = 0
+        /// A line feed and enough spaces to indent by.
+        private var line = [UInt8](repeating: 0x20, count: 65)
+
+        init(_ source: UnsafeBufferPointer<UInt8>) {
+            self.source = source
+            line[0] = 0x0A
+        }
+
+        @inline(__always)
+        mutating func append(_ range: Range<Int>, _ output: inout [UInt8]) {
+            if range.lowerBound != end {
+                flush(&output)
+                start = range.lowerBound
+            }
+            end = range.upperBound
+        }
+
+        @inline(__always)
+        mutating func append(_ byte: UInt8, _ output: inout [UInt8]) {
+            if end > start, end < source.count, source[end] == byte {
+                end += 1
+            } else {
+                flush(&output)
+                output.append(byte)
+            }
+        }
+
+        mutating func breakLine(_ style: Style, _ depth: Int, _ output: inout [UInt8]) {
+            guard case .pretty(let indent) = style else { return }
+            flush(&output)
+            let length = 1 + depth * indent
+            if line.count < length { line += [UInt8](repeating: 0x20, count: length) }
+            line.withUnsafeBufferPointer { output.append(contentsOf: UnsafeBufferPointer(rebasing: $0[..<length])) }
+        }
+
+        mutating func flush(_ output: inout [UInt8]) {
+            guard start < end else { return }
+            output.append(contentsOf: UnsafeBufferPointer(rebasing: source[start..<end]))
+            start = end
         }
     }
 
@@ -132,6 +181,6 @@ public enum JSONWriter {
     private static func breakLine(_ style: Style, _ depth: Int, _ output: inout [UInt8]) {
         guard case .pretty(let indent) = style else { return }
         output.append(0x0A)
-        for _ in 0..<(depth * indent) { output.append(0x20) }
+        output.append(contentsOf: repeatElement(0x20, count: depth * indent))
     }
 }
