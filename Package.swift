@@ -96,6 +96,8 @@ let testSupport: [Target] = [
         exclude: ["install", "python", "requirements.txt"]),
     // A real pseudo-terminal, with libvterm as the screen a person would see.
     .target(name: "PseudoTerminal", dependencies: ["CVTerm", "CPosix"], path: "Tests/PseudoTerminal"),
+    // The smallest program with a screen, for the tests to look at from outside.
+    .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", "CPosix"], path: "Tests/TerminalProbe"),
 ]
 
 let tests: [Target] = [
@@ -110,7 +112,7 @@ let tests: [Target] = [
     testTarget("SQLiteCache", ["CSQLite"]),
     testTarget("GraphQLClient", ["Peers", "SQLiteCache"]),
     testTarget("Workspace", ["CPosix"]),
-    testTarget("Terminal"),
+    testTarget("Terminal", ["PseudoTerminal", "TerminalProbe"]),
     testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
     testTarget("Explorer"),
     testTarget("sextant"),

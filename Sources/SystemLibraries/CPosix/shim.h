@@ -42,3 +42,20 @@ static inline void sextant_getopt_reset(void) {
 static inline const char *sextant_optarg(void) { return optarg; }
 static inline int sextant_optopt(void) { return optopt; }
 static inline int sextant_optind(void) { return optind; }
+
+// Declared by the system only for programs that ask for its extensions.
+
+int posix_openpt(int);
+int grantpt(int);
+int unlockpt(int);
+char *ptsname(int);
+int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *, const char *);
+
+/// The flag that starts a process as the leader of a new session.
+static inline short sextant_spawn_setsid(void) {
+#ifdef POSIX_SPAWN_SETSID
+    return POSIX_SPAWN_SETSID;
+#else
+    return 0x80;
+#endif
+}

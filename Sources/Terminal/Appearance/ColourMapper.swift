@@ -109,6 +109,6 @@ struct ColourMapper {
         let red = Int(one.red) - Int(other.red)
         let green = Int(one.green) - Int(other.green)
         let blue = Int(one.blue) - Int(other.blue)
-        return ((512 + mean) * red * red >> 8) + 4 * green * green + ((767 - mean) * blue * blue >> 8)
+        return ((512 + mean) * red * red) / 256 + 4 * green * green + ((767 - mean) * blue * blue) / 256
     }
 }

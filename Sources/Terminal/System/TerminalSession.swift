@@ -95,6 +95,11 @@ package final class TerminalSession {
 
     private var output: Int32 { fileno(outFile) }
 
+    /// A clipboard that may use this terminal.
+    package func clipboard(environment: [String: String]) -> Clipboard {
+        Clipboard(environment: environment, terminal: output)
+    }
+
     // MARK: Drawing
 
     /// Shows a screenful. Only what changed since the last one is written; when nothing did, nothing is.

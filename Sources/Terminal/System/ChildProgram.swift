@@ -1,0 +1,102 @@
+import CPosix
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// How a child ended.
+package enum ChildOutcome: Hashable, Sendable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// It could not be started.
+    case failed(reason: String)
+    /// It was stopped because it took too long.
+    case timedOut
+}
+
+/// Starts programs with `posix_spawn`, which is safe in a process with threads.
+enum ChildProgram {
+    /// Starts a program found in the path. `input` becomes its standard input, or this program's when nil; without
+    /// `showsOutput` what it prints goes nowhere.
+    static func start(_ arguments: [String], input: Int32?, showsOutput: Bool) -> (process: pid_t, failure: Int32) {
+        #if canImport(Glibc)
+        var actions = posix_spawn_file_actions_t()
+        var attributes = posix_spawnattr_t()
+        #else
+        var actions: posix_spawn_file_actions_t?
+        var attributes: posix_spawnattr_t?
+        #endif
+        posix_spawn_file_actions_init(&actions)
+        posix_spawnattr_init(&attributes)
+        defer {
+            posix_spawn_file_actions_destroy(&actions)
+            posix_spawnattr_destroy(&attributes)
+        }
+        if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
+        if !showsOutput {
+            posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
+            posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        }
+        // Handlers and ignored signals are this program's affair; a child starts with none.
+        var everything = sigset_t()
+        sigfillset(&everything)
+        posix_spawnattr_setsigdefault(&attributes, &everything)
+        var nothing = sigset_t()
+        sigemptyset(&nothing)
+        posix_spawnattr_setsigmask(&attributes, &nothing)
+        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
+        let words = arguments.map { strdup($0) }
+        defer { for word in words { free(word) } }
+        var process: pid_t = 0
+        let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, words + [nil], sextant_environ())
+        return (process, failure)
+    }
+
+    /// Waits for the end of a child.
+    static func wait(_ process: pid_t) -> ChildOutcome {
+        var status: Int32 = 0
+        while waitpid(process, &status, 0) < 0 {
+            if errno != EINTR { return .failed(reason: String(cString: strerror(errno))) }
+        }
+        return outcome(status)
+    }
+
+    /// Waits for the end of a child, and ends it at the deadline.
+    static func wait(_ process: pid_t, until deadline: ContinuousClock.Instant) -> ChildOutcome {
+        var status: Int32 = 0
+        while true {
+            let ended = waitpid(process, &status, WNOHANG)
+            if ended == process { return outcome(status) }
+            if ended < 0 && errno != EINTR { return .failed(reason: String(cString: strerror(errno))) }
+            if ContinuousClock.now >= deadline { break }
+            poll(nil, 0, 5)
+        }
+        kill(process, SIGKILL)
+        _ = wait(process)
+        return .timedOut
+    }
+
+    static func outcome(_ status: Int32) -> ChildOutcome {
+        let signal = status & 0x7F
+        return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+    }
+}
+
+/// A program that takes over the terminal, like an editor. Call it inside `TerminalSession.handOver`.
+package enum ForegroundProgram {
+    /// Runs a program and waits for its end.
+    package static func run(_ arguments: [String]) -> ChildOutcome {
+        let (process, failure) = ChildProgram.start(arguments, input: nil, showsOutput: true)
+        guard failure == 0 else { return .failed(reason: String(cString: strerror(failure))) }
+        return ChildProgram.wait(process)
+    }
+
+    /// The command line for a file in the person's editor. The variable may hold arguments, so a shell reads it.
+    package static func editorCommand(for path: String, environment: [String: String]) -> [String] {
+        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.isEmpty }
+        let editor = named ?? "vi"
+        return ["/bin/sh", "-c", "\(editor) \"$@\"", editor, path]
+    }
+}
