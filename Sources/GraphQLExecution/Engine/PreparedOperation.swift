@@ -1,0 +1,88 @@
+import GraphQLLanguage
+import GraphQLSchema
+import GraphQLValidation
+import JSON
+
+/// An operation that may be executed: parsed, valid for its schema, with coerced variables.
+package struct PreparedOperation: Sendable {
+    package let operation: OperationDefinition
+    let schema: ExecutableSchema
+    let rootType: NamedType
+    let fragments: [String: FragmentDefinition]
+    let variables: [String: JSONValue]
+    private let lines: LineIndex
+
+    package var kind: OperationKind { operation.kind }
+
+    /// Why a request cannot be executed. Nothing has run when this is thrown.
+    package enum Failure: Error, Sendable {
+        /// The text is no GraphQL document.
+        case syntax(SyntaxError)
+        /// The document is not valid, has no such operation, or the variables do not fit.
+        case invalid([ExecutionError])
+
+        /// The failure as the errors of a response.
+        package var errors: [ExecutionError] {
+            switch self {
+            case .syntax(let error): [ExecutionError(error.message, locations: [error.position])]
+            case .invalid(let errors): errors
+            }
+        }
+    }
+
+    /// The first half of the algorithm (specification, section 6.1).
+    package init(_ request: GraphQLRequest, schema: ExecutableSchema) throws(Failure) {
+        let document: Document
+        do {
+            document = try Parser.parse(Source(request.query, name: "GraphQL request"))
+        } catch {
+            throw .syntax(error)
+        }
+        let lines = LineIndex(document.source)
+        let operation = try Self.operation(named: request.operationName, in: document)
+        guard let rootType = schema.schema.rootType(for: operation.kind) else {
+            throw .invalid([
+                ExecutionError(
+                    "Schema is not configured to execute \(operation.kind) operation.",
+                    locations: [lines.position(at: operation.range.lowerBound)])
+            ])
+        }
+        switch VariableCoercion(schema.coercion).coerce(request.variables, for: operation.variables) {
+        case .success(let coerced): variables = coerced
+        case .failure(let failure):
+            throw .invalid(
+                failure.errors.prefix(100).map { error in
+                    ExecutionError(
+                        error.message, locations: error.range.map { [lines.position(at: $0.lowerBound)] } ?? [])
+                })
+        }
+        self.schema = schema
+        self.operation = operation
+        self.rootType = rootType
+        self.lines = lines
+        fragments = document.fragmentsByName
+    }
+
+    func position(of range: SourceRange) -> SourcePosition {
+        lines.position(at: range.lowerBound)
+    }
+
+    private static func operation(
+        named name: String?, in document: Document
+    ) throws(Failure) -> OperationDefinition {
+        let operations = document.operations
+        if let name {
+            guard let operation = document.operation(named: name) else {
+                throw .invalid([ExecutionError("Unknown operation named \"\(name)\".")])
+            }
+            return operation
+        }
+        guard let first = operations.first else { throw .invalid([ExecutionError("Must provide an operation.")]) }
+        guard operations.count == 1 else {
+            throw .invalid([
+                ExecutionError("Must provide operation name if query contains multiple operations.")
+            ])
+        }
+        return first
+    }
+}
