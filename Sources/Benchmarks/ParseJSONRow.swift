@@ -6,7 +6,7 @@ enum ParseJSONRow: BenchmarkRow {
     static let title = "parse a 27 MB response (peers: simdjson, Node)"
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let bytes = try options.input { IssuesResponse.bytes(issues: 32_000) }
+        let bytes = try options.input { IssuesResponse.bytes(issues: 34_000) }
         let folder = try TemporaryFolder()
         let file = "\(folder.path)/response.json"
         try Files.write(bytes, to: file)

@@ -14,6 +14,8 @@ final class CurlHandle {
         errorText.initialize(repeating: 0, count: Int(CURL_ERROR_SIZE))
         _ = curl_shim_set_pointer(easy, CURLOPT_ERRORBUFFER, errorText)
         set(CURLOPT_NOSIGNAL, 1)
+        // Giving up on a slow name look-up must not wait for the resolver's thread: that would hold up every transfer.
+        set(CURLOPT_QUICK_EXIT, 1)
     }
 
     deinit {
