@@ -164,6 +164,8 @@ struct Normalizer: ~Copyable {
 
     /// The same object may stand at many places of a response; what it says later is merged in.
     private mutating func add(_ record: Record, _ number: Int) {
+        // What has no fields, such as the root of an introspection, is no record.
+        guard record.layout.count > 0 else { return }
         if let known = records[number] {
             records[number] = known.merging(record, with: &merger).record
         } else {

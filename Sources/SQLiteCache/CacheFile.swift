@@ -1,0 +1,159 @@
+import CPosix
+import CSQLite
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+/// Opens cache files: makes folder and file private, brings the format up to date, and sets damaged files aside.
+enum CacheFile {
+    /// Marks a file as a cache of this program: "SxtC".
+    private static let applicationID: Int64 = 0x5378_7443
+    /// The steps from each format to the next; a new format appends one.
+    private static let migrations: [[String]] = [
+        [
+            """
+            CREATE TABLE records (
+                key TEXT PRIMARY KEY NOT NULL, type TEXT, record TEXT NOT NULL, written NOT NULL
+            ) WITHOUT ROWID
+            """,
+            """
+            CREATE TABLE types (
+                condition TEXT NOT NULL, type TEXT NOT NULL, matches INTEGER NOT NULL, PRIMARY KEY (condition, type)
+            ) WITHOUT ROWID
+            """,
+        ]
+    ]
+    /// How long opening and the switch to WAL are tried again while other processes do the same, in milliseconds.
+    private static let patience = 5_000
+
+    struct Opened {
+        let database: SQLiteDatabase
+        var notices: [String] = []
+    }
+
+    static func openOrMake(_ path: String, _ options: SQLiteCache.Options) throws(SQLiteCacheError) -> Opened {
+        try prepareFile(path)
+        do {
+            return Opened(database: try connect(path, options))
+        } catch where error.isDamage {
+            return try replace(path, options, SQLiteDatabase.FileIdentity(path: path))
+        }
+    }
+
+    /// Sets a damaged file aside and opens a fresh one. If another process has done so already, its file is used.
+    static func replace(
+        _ path: String, _ options: SQLiteCache.Options, _ damaged: SQLiteDatabase.FileIdentity?
+    ) throws(SQLiteCacheError) -> Opened {
+        var notices: [String] = []
+        if damaged == SQLiteDatabase.FileIdentity(path: path) {
+            let aside = unusedName(path + ".damaged")
+            guard rename(path, aside) == 0 else {
+                throw .cannotOpen(path: path, reason: "it is damaged and cannot be renamed (\(reason()))")
+            }
+            // What belongs to the damaged file must not be taken for the fresh one's.
+            unlink(path + "-wal")
+            unlink(path + "-shm")
+            notices.append("The cache file \(path) was damaged. It is kept as \(aside), and a fresh one was made.")
+        }
+        try prepareFile(path)
+        return Opened(database: try connect(path, options), notices: notices)
+    }
+
+    private static func unusedName(_ wanted: String) -> String {
+        var name = wanted
+        var number = 1
+        while access(name, F_OK) == 0 {
+            number += 1
+            name = "\(wanted)-\(number)"
+        }
+        return name
+    }
+
+    // MARK: The file
+
+    private static func prepareFile(_ path: String) throws(SQLiteCacheError) {
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        let descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+        guard descriptor >= 0 else { throw .cannotOpen(path: path, reason: reason()) }
+        defer { close(descriptor) }
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+            throw .cannotOpen(path: path, reason: "it is no regular file")
+        }
+        if status.st_mode & 0o077 != 0 { _ = fchmod(descriptor, 0o600) }
+    }
+
+    private static func makeFolder(_ path: String) throws(SQLiteCacheError) {
+        var status = stat()
+        if stat(path, &status) == 0 { return }
+        if let slash = path.lastIndex(of: "/"), slash != path.startIndex { try makeFolder(String(path[..<slash])) }
+        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+            throw .cannotOpen(path: path, reason: "its folder cannot be made (\(reason()))")
+        }
+    }
+
+    private static func reason() -> String { String(cString: strerror(errno)) }
+
+    // MARK: The connection
+
+    private static func connect(
+        _ path: String, _ options: SQLiteCache.Options
+    ) throws(SQLiteCacheError) -> SQLiteDatabase {
+        let database = try SQLiteDatabase(path: path, busyTimeout: options.busyTimeout)
+        // The busy timeout does not cover the switch to WAL, nor the recovery of a killed process's log.
+        var pause = 1
+        var waited = 0
+        while true {
+            do {
+                try setUp(database, path)
+                return database
+            } catch where error.isBusy {
+                guard waited < patience else { throw .busy(path: path) }
+                usleep(UInt32(pause * 1_000))
+                waited += pause
+                pause = min(pause * 2, 100)
+            }
+        }
+    }
+
+    private static func setUp(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) {
+        let version = try checkedVersion(database, path)
+        let mode = try database.text("PRAGMA journal_mode = WAL")
+        // A file system without shared memory keeps the old journal, which is slower but sound.
+        if mode != "wal", mode != "delete" {
+            throw .cannotOpen(path: path, reason: "SQLite's journal mode is \(mode)")
+        }
+        try database.run("PRAGMA synchronous = NORMAL")
+        if version < migrations.count { try migrate(database, path) }
+    }
+
+    private static func checkedVersion(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) -> Int {
+        let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
+        let application = try database.integer("PRAGMA application_id")
+        let version = Int(try database.integer("PRAGMA user_version"))
+        if tables == 0, application == 0, version == 0 { return 0 }
+        guard application == applicationID else { throw .foreignFile(path: path) }
+        guard version <= migrations.count else {
+            throw .newerVersion(path: path, found: version, known: migrations.count)
+        }
+        return version
+    }
+
+    private static func migrate(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) {
+        try database.run("BEGIN IMMEDIATE")
+        do {
+            // Another process may have been faster.
+            let version = try checkedVersion(database, path)
+            for step in migrations[version...].joined() { try database.run(step) }
+            try database.run("PRAGMA application_id = \(applicationID)")
+            try database.run("PRAGMA user_version = \(migrations.count)")
+            try database.run("COMMIT")
+        } catch {
+            database.rollback()
+            throw error
+        }
+    }
+}

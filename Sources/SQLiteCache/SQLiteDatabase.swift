@@ -1,0 +1,165 @@
+import CPosix
+import CSQLite
+
+/// One connection with its prepared statements. Not thread-safe: its owner calls it from one thread at a time.
+final class SQLiteDatabase {
+    private(set) var handle: OpaquePointer?
+    /// Which file was opened, so that a file that took its place is not mistaken for it.
+    let identity: FileIdentity?
+    private var statements: [String: SQLiteStatement] = [:]
+
+    struct FileIdentity: Equatable {
+        let device: UInt64
+        let node: UInt64
+
+        init?(path: String) {
+            var status = stat()
+            guard stat(path, &status) == 0 else { return nil }
+            device = UInt64(status.st_dev)
+            node = UInt64(status.st_ino)
+        }
+    }
+
+    init(path: String, busyTimeout: Int32) throws(SQLiteCacheError) {
+        // The owner's one thread at a time makes SQLite's own lock needless.
+        let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
+        let code = sqlite3_open_v2(path, &handle, flags, nil)
+        identity = FileIdentity(path: path)
+        guard code == SQLITE_OK else {
+            let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "no memory"
+            sqlite3_close_v2(handle)
+            handle = nil
+            throw .failed(code: code, message: message, statement: "open")
+        }
+        sqlite3_extended_result_codes(handle, 1)
+        sqlite3_busy_timeout(handle, busyTimeout)
+    }
+
+    deinit { close() }
+
+    func close() {
+        statements.removeAll()
+        if let handle { sqlite3_close_v2(handle) }
+        handle = nil
+    }
+
+    /// A prepared statement, kept for the next time.
+    func statement(_ sql: String) throws(SQLiteCacheError) -> SQLiteStatement {
+        if let known = statements[sql] { return known }
+        let statement = try SQLiteStatement(sql, in: self)
+        statements[sql] = statement
+        return statement
+    }
+
+    /// Runs a statement whose rows do not matter.
+    func run(_ sql: String) throws(SQLiteCacheError) {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        while try statement.step() {}
+    }
+
+    /// The first column of a statement's first row, or 0.
+    func integer(_ sql: String) throws(SQLiteCacheError) -> Int64 {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        return try statement.step() ? statement.integer(0) : 0
+    }
+
+    func text(_ sql: String) throws(SQLiteCacheError) -> String {
+        let statement = try statement(sql)
+        defer { statement.reset() }
+        return try statement.step() ? statement.text(0) : ""
+    }
+
+    /// Takes the write lock at once. A transaction that only later turns into a writing one can be refused although it
+    /// is ready to wait, because what it read is out of date by then.
+    func beginImmediate(path: String) throws(SQLiteCacheError) {
+        do {
+            try run("BEGIN IMMEDIATE")
+        } catch where error.isBusy {
+            throw .busy(path: path)
+        }
+    }
+
+    func rollback() {
+        guard let handle, sqlite3_get_autocommit(handle) == 0 else { return }
+        sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
+    }
+
+    func error(_ code: Int32, _ sql: String) -> SQLiteCacheError {
+        let message = handle.map { String(cString: sqlite3_errmsg($0)) } ?? "the file is closed"
+        return .failed(code: code, message: message, statement: sql)
+    }
+}
+
+/// A prepared statement.
+final class SQLiteStatement {
+    private var handle: OpaquePointer?
+    private let sql: String
+    /// The connection keeps its statements, so a strong reference would keep both for ever.
+    private unowned let database: SQLiteDatabase
+
+    init(_ sql: String, in database: SQLiteDatabase) throws(SQLiteCacheError) {
+        self.sql = sql
+        self.database = database
+        let code = sqlite3_prepare_v3(
+            database.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
+        if code != SQLITE_OK { throw database.error(code, sql) }
+    }
+
+    deinit { sqlite3_finalize(handle) }
+
+    /// Goes to the next row; false when there is none.
+    func step() throws(SQLiteCacheError) -> Bool {
+        switch sqlite3_step(handle) {
+        case SQLITE_ROW: return true
+        case SQLITE_DONE: return false
+        case let code: throw database.error(code, sql)
+        }
+    }
+
+    func reset() { sqlite3_reset(handle) }
+
+    func bind(_ value: Int64, at index: Int32) throws(SQLiteCacheError) {
+        try check(sqlite3_bind_int64(handle, index, value))
+    }
+
+    /// Binds a text, or null, without copying it: it is valid during the body, which steps.
+    func withBound<T>(_ text: String?, at index: Int32, _ body: () throws -> T) throws -> T {
+        guard var text else {
+            try check(sqlite3_bind_null(handle, index))
+            return try body()
+        }
+        return try text.withUTF8 { bytes in
+            try bind(bytes, at: index)
+            return try body()
+        }
+    }
+
+    /// Binds bytes as text without copying them. They have to stay until the statement is reset.
+    func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) throws(SQLiteCacheError) {
+        let code = bytes.withMemoryRebound(to: CChar.self) { characters in
+            guard let base = characters.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, nil) }
+            return sqlite3_bind_text(handle, index, base, Int32(characters.count), nil)
+        }
+        try check(code)
+    }
+
+    func bindNull(at index: Int32) throws(SQLiteCacheError) { try check(sqlite3_bind_null(handle, index)) }
+
+    private func check(_ code: Int32) throws(SQLiteCacheError) {
+        if code != SQLITE_OK { throw database.error(code, sql) }
+    }
+
+    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_INTEGER }
+
+    /// A column's bytes, valid until the next step.
+    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+        let base = sqlite3_column_text(handle, column)
+        return UnsafeBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
+    }
+
+    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+}

@@ -1,0 +1,120 @@
+import CPosix
+import SQLiteCache
+import Synchronization
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+@Suite("A file shared by several")
+struct SharedFileTests {
+    private let folder = TemporaryFolder()
+
+    @Test("stores that open and write at the same time never find the file locked, and lose nothing")
+    func concurrentStores() async throws {
+        let path = folder.cache
+        try await withThrowingTaskGroup(of: Void.self) { group in
+            for writer in 0..<4 {
+                group.addTask {
+                    let store = try Store.sqlite(path: path)
+                    for number in 0..<50 {
+                        let read = try operation("{ f\(writer)(n: \(number)) { id v\(writer) } }")
+                        try await store.write(
+                            #"{"f\#(writer)":{"__typename":"T","id":"\#(number)","v\#(writer)":\#(number)}}"#, read)
+                    }
+                    await store.close()
+                }
+            }
+            try await group.waitForAll()
+        }
+        let store = try Store.sqlite(path: path)
+        #expect(try await store.record("QUERY_ROOT")?.fieldKeys.count == 200)
+        #expect(try await store.record("T:49")?.fieldKeys.count == 6)
+    }
+
+    @Test("one store sees what another wrote, and its watchers are woken when it looks")
+    func seesOthers() async throws {
+        let one = try Store.sqlite(path: folder.cache)
+        let other = try Store.sqlite(path: folder.cache)
+        let read = try operation("{ a }")
+        let counter = Counter()
+        let watcher = await one.addWatcher { set in
+            if set.source == .otherProcess { counter.increment() }
+        }
+        _ = try await one.read(read, for: watcher)
+        try await one.checkForOtherProcesses()
+        #expect(counter.value == 0)
+        try await other.write(#"{"a":5}"#, read)
+        try await one.checkForOtherProcesses()
+        #expect(counter.value == 1)
+        #expect(try await one.answer(read) == #"{"a":5}"#)
+        try await one.checkForOtherProcesses()
+        #expect(counter.value == 1)
+    }
+
+    @Test("another process that holds the write lock for a while is waited for")
+    func waits() async throws {
+        let store = try Store.sqlite(path: folder.cache)
+        try await store.write(#"{"a":1}"#, operation("{ a }"))
+        let script = """
+            import sqlite3, sys, time
+            db = sqlite3.connect(sys.argv[1], isolation_level=None)
+            db.execute("BEGIN IMMEDIATE")
+            open(sys.argv[1] + ".held", "w").close()
+            time.sleep(0.3)
+            db.execute("INSERT OR REPLACE INTO records VALUES ('X:1', 'X', '{\\"__typename\\":\\"X\\"}', 1)")
+            db.execute("COMMIT")
+            """
+        let process = start("python3", ["-c", script, folder.cache])
+        try #require(process > 0)
+        while access(folder.cache + ".held", F_OK) != 0 { sched_yield() }
+        try await store.write(#"{"a":2}"#, operation("{ a }"))
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        #expect(status == 0)
+        #expect(try await store.answer(operation("{ a }")) == #"{"a":2}"#)
+        #expect(try await store.record("X:1") != nil)
+    }
+
+    @Test("a process killed in the middle of its write leaves a readable cache without that write")
+    func killed() async throws {
+        let store = try Store.sqlite(path: folder.cache)
+        let read = try operation("{ a }")
+        try await store.write(#"{"a":1}"#, read)
+        let script = """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1], isolation_level=None)
+            db.execute("PRAGMA cache_size = 10")
+            db.execute("BEGIN IMMEDIATE")
+            db.execute("UPDATE records SET record = '{}'")
+            for n in range(20000):
+                db.execute("INSERT OR REPLACE INTO records VALUES (?, 'K', '{\\"x\\":\\"%s\\"}', 1)" % ("y" * 200), ("K:%d" % n,))
+            open(sys.argv[1] + ".ready", "w").close()
+            while True: pass
+            """
+        let process = start("python3", ["-c", script, folder.cache])
+        try #require(process > 0)
+        while access(folder.cache + ".ready", F_OK) != 0 { sched_yield() }
+        kill(process, SIGKILL)
+        var status: Int32 = 0
+        waitpid(process, &status, 0)
+        #expect(try await store.answer(read) == #"{"a":1}"#)
+        try await store.write(#"{"a":2}"#, read)
+        let again = try Store.sqlite(path: folder.cache)
+        #expect(try await again.answer(read) == #"{"a":2}"#)
+        #expect(try await again.typeCounts().map(\.typeName) == [nil])
+        #expect(again.notices.isEmpty)
+    }
+}
+
+/// Counts calls from any thread.
+final class Counter: Sendable {
+    private let count = Mutex(0)
+
+    var value: Int { count.withLock { $0 } }
+
+    func increment() { count.withLock { $0 += 1 } }
+}
