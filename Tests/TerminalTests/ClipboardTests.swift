@@ -28,25 +28,49 @@ struct ClipboardTests {
 
     @Test("without any tool the terminal is asked")
     func terminal() throws {
-        var ends: [Int32] = [0, 0]
-        try #require(pipe(&ends) == 0)
-        let road = try Clipboard(environment: [:], terminal: ends[1]).copy("hello")
-        var bytes = [UInt8](repeating: 0, count: 100)
-        let count = read(ends[0], &bytes, bytes.count)
+        let copy = try Clipboard(environment: [:]).copy("hello")
         #if os(Linux)
-        #expect(road == .terminal)
-        #expect(String(decoding: bytes[..<count], as: UTF8.self) == "\u{1B}]52;c;aGVsbG8=\u{7}")
+        #expect(copy.road == .terminal)
+        #expect(String(decoding: copy.sequence, as: UTF8.self) == "\u{1B}]52;c;aGVsbG8=\u{7}")
+        #expect("\(copy.road)".contains("OSC 52"))
         #endif
-        for end in ends { close(end) }
+    }
+
+    @Test("a tool gets the text on its standard input, and one that fails is passed over")
+    func tools() throws {
+        let folder = "/tmp/clipboard-\(getpid())"
+        mkdir(folder, 0o700)
+        let path = getenv("PATH").map { String(cString: $0) } ?? ""
+        try install("wl-copy", "exit 1", in: folder)
+        try install("xclip", "cat > \(folder)/copied", in: folder)
+        setenv("PATH", "\(folder):\(path)", 1)
+        defer { setenv("PATH", path, 1) }
+        let text = String(repeating: "Gjøa ", count: 40_000)
+        let copy = try Clipboard(environment: ["WAYLAND_DISPLAY": "w", "DISPLAY": ":0"]).copy(text)
+        #expect(copy.road == .tool("xclip"))
+        #expect(copy.sequence.isEmpty)
+        let descriptor = open("\(folder)/copied", O_RDONLY)
+        var bytes = [UInt8](repeating: 0, count: text.utf8.count + 1)
+        #expect(read(descriptor, &bytes, bytes.count) == text.utf8.count)
+        close(descriptor)
+        for name in ["wl-copy", "xclip", "copied"] { unlink("\(folder)/\(name)") }
+        rmdir(folder)
+    }
+
+    private func install(_ name: String, _ script: String, in folder: String) throws {
+        let descriptor = open("\(folder)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o700)
+        try #require(descriptor >= 0)
+        let text = Array("#!/bin/sh\n\(script)\n".utf8)
+        #expect(write(descriptor, text, text.count) == text.count)
+        close(descriptor)
     }
 
     @Test("a text that terminals would drop is refused in words")
     func tooLarge() {
         #expect {
-            try Clipboard(environment: [:], terminal: 1).copy(String(repeating: "x", count: 100_000))
+            try Clipboard(environment: [:]).copy(String(repeating: "x", count: 100_000))
         } throws: {
             "\($0)".contains("100000 bytes") && "\($0)".contains("file")
         }
-        #expect(throws: Clipboard.Failure.noRoad) { try Clipboard(environment: [:], terminal: -1).copy("x") }
     }
 }

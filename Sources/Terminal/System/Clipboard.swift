@@ -25,33 +25,32 @@ package struct Clipboard: Sendable {
         }
     }
 
-    package enum Failure: Error, Hashable, Sendable, CustomStringConvertible {
-        /// Larger than terminals take, and no other road.
-        case tooLarge(bytes: Int, limit: Int)
-        case noRoad
+    package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+        /// The text is larger than terminals take, and there is no other road.
+        package let bytes: Int
 
         package var description: String {
-            switch self {
-            case .tooLarge(let bytes, let limit):
-                "\(bytes) bytes are more than a terminal takes (\(limit)); write them to a file instead"
-            case .noRoad: "there is no clipboard to be found; write to a file instead"
-            }
+            "\(bytes) bytes are more than a terminal's clipboard takes; write them to a file instead"
         }
     }
 
-    /// Terminals drop longer sequences; the shortest limit known is about this.
-    package static let terminalLimit = 74_000
+    /// The longest text in base64. Terminals drop longer sequences; the shortest limit known is about this.
+    static let terminalLimit = 74_000
 
-    private let environment: [String: String]
-    private let terminal: Int32
-
-    /// `terminal` is where the sequence for the terminal is written: the descriptor of the session's output.
-    package init(environment: [String: String], terminal: Int32) {
-        self.environment = environment
-        self.terminal = terminal
+    /// A text on its way.
+    package struct Copy: Hashable, Sendable {
+        package let road: Road
+        /// What the terminal must be sent to obey; empty when a tool has the text already.
+        let sequence: [UInt8]
     }
 
-    /// The commands to try, in order, and whether the terminal itself comes before those that are left.
+    private let environment: [String: String]
+
+    package init(environment: [String: String]) {
+        self.environment = environment
+    }
+
+    /// The commands to try, in order.
     static func roads(_ environment: [String: String]) -> [[String]] {
         func has(_ name: String) -> Bool { !(environment[name] ?? "").isEmpty }
         var roads: [[String]] = []
@@ -67,18 +66,18 @@ package struct Clipboard: Sendable {
         return roads
     }
 
-    /// Copies. It may wait for another program for up to two seconds, so it does not belong on the loop.
-    package func copy(_ text: String) throws(Failure) -> Road {
+    /// Copies by a tool, or prepares what `TerminalSession.finish` sends to the terminal.
+    ///
+    /// It may wait for other programs for up to two seconds each, so it does not belong on the loop; `finish` does.
+    package func copy(_ text: String) throws(Failure) -> Copy {
         let bytes = Array(text.utf8)
         for command in Clipboard.roads(environment) where Clipboard.feed(bytes, to: command) {
-            return .tool(command[0])
+            return Copy(road: .tool(command[0]), sequence: [])
         }
-        guard terminal >= 0 else { throw .noRoad }
         guard let sequence = Clipboard.sequence(for: bytes) else {
-            throw .tooLarge(bytes: bytes.count, limit: Clipboard.terminalLimit)
+            throw Failure(bytes: bytes.count)
         }
-        guard writeAll(sequence, to: terminal) else { throw .noRoad }
-        return .terminal
+        return Copy(road: .terminal, sequence: sequence)
     }
 
     /// The sequence that asks a terminal to copy, or nil when it would be too long.
@@ -116,9 +115,27 @@ package struct Clipboard: Sendable {
             return false
         }
         let deadline = ContinuousClock.now + .seconds(2)
-        let isWritten = write(bytes, to: ends[1], before: deadline)
+        let isWritten = withoutBrokenPipeSignal { write(bytes, to: ends[1], before: deadline) }
         close(ends[1])
         return ChildProgram.wait(process, until: isWritten ? deadline : .now) == .exited(0)
+    }
+
+    /// A tool that ends without reading must not end this program: the signal is held back on this thread and dropped.
+    private static func withoutBrokenPipeSignal<Result>(_ body: () -> Result) -> Result {
+        var brokenPipe = sigset_t()
+        sigemptyset(&brokenPipe)
+        sigaddset(&brokenPipe, SIGPIPE)
+        var previous = sigset_t()
+        pthread_sigmask(SIG_BLOCK, &brokenPipe, &previous)
+        let result = body()
+        var pending = sigset_t()
+        sigpending(&pending)
+        if sigismember(&pending, SIGPIPE) == 1, sigismember(&previous, SIGPIPE) == 0 {
+            var taken: Int32 = 0
+            sigwait(&brokenPipe, &taken)
+        }
+        pthread_sigmask(SIG_SETMASK, &previous, nil)
+        return result
     }
 
     private static func write(_ bytes: [UInt8], to descriptor: Int32, before deadline: ContinuousClock.Instant) -> Bool

@@ -95,9 +95,9 @@ package final class TerminalSession {
 
     private var output: Int32 { fileno(outFile) }
 
-    /// A clipboard that may use this terminal.
-    package func clipboard(environment: [String: String]) -> Clipboard {
-        Clipboard(environment: environment, terminal: output)
+    /// Sends what a copy needs the terminal to be told, if anything. On the loop, so that no frame is cut in half.
+    package func finish(_ copy: Clipboard.Copy) {
+        if isActive { writeAll(copy.sequence, to: output) }
     }
 
     // MARK: Drawing
