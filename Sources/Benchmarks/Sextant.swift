@@ -1,3 +1,5 @@
+import PseudoTerminal
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -9,18 +11,13 @@ enum Sextant {
     /// Stands in the footer of every screen.
     static let readySign = "Ctrl-X"
 
-    /// `SEXTANT_BINARY`, else what `make build` makes.
+    /// `SEXTANT_BINARY`, else what was built beside this program; `make bench` builds it as `make build` does.
     static func path() throws -> String {
         let named = getenv("SEXTANT_BINARY").map { String(cString: $0) }
-        let path = named ?? root + "/.build/release/sextant"
+        let path = named ?? BuiltProgram.path("sextant")
         guard access(path, X_OK) == 0 else {
             throw BenchmarkError("\(path) is not built yet: make build")
         }
         return path
-    }
-
-    private static var root: String {
-        let parts = #filePath.split(separator: "/", omittingEmptySubsequences: false)
-        return parts.dropLast(3).joined(separator: "/")
     }
 }
