@@ -1,0 +1,36 @@
+/// Reads a reply whose body is one JSON object.
+public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
+    /// The tape's offsets end near this length.
+    private static let bodyLimit = 1 << 30
+
+    private let time: TimeSource
+
+    /// There is nothing to configure.
+    public init() { time = .system }
+
+    /// Reads the whole body as one response.
+    public func parse<Request: GraphQLRequest>(
+        response: HTTPReply, for request: Request, includeCacheRecords: Bool
+    ) async throws -> InterceptorResultStream<Request> {
+        let (body, isComplete) = try await response.body(limit: Self.bodyLimit)
+        let timings = response.timings()
+        let http = HTTPInfo(
+            status: response.status, httpVersion: response.httpVersion, headers: response.headers,
+            byteCount: body.count, duration: timings.total, timings: timings)
+        let summary = ReplySummary(status: response.status, mediaType: response.mediaType, body: body)
+        guard isComplete else { throw ResponseParsingError.tooLong(limit: Self.bodyLimit, reply: summary) }
+        guard !body.isEmpty else { throw ResponseParsingError.emptyBody(reply: summary) }
+        let document: JSONDocument
+        do {
+            document = try JSONDocument(parsing: body)
+        } catch {
+            throw ResponseParsingError.invalidJSON(error, reply: summary)
+        }
+        guard ResponseReader.isResponse(document.root) else {
+            throw ResponseParsingError.notGraphQL(reply: summary)
+        }
+        var result = try ResponseReader.read(document, for: request.operation, http: http)
+        result.isCacheable = result.isCacheable && includeCacheRecords
+        return InterceptorResultStream<Request>(result)
+    }
+}

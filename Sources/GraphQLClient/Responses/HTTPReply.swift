@@ -1,0 +1,46 @@
+/// The head of an HTTP response, and its body as it comes.
+public struct HTTPReply: Sendable {
+    /// 200, 404, …
+    public var status: Int
+    /// The header fields as received.
+    public var headers: HTTPHeaders
+    /// As on the status line: "1.1", "2".
+    public var httpVersion: String
+    /// The body. Whoever does not read it to the end closes the connection.
+    public var chunks: ResponseStream<[UInt8]>
+    /// What is known of the transfer's times at the moment of the call.
+    package var timings: @Sendable () -> TransferTimings
+
+    /// A reply from whatever stands in for a server.
+    public init(status: Int, headers: HTTPHeaders = [:], httpVersion: String = "1.1", chunks: ResponseStream<[UInt8]>) {
+        self.status = status
+        self.headers = headers
+        self.httpVersion = httpVersion
+        self.chunks = chunks
+        self.timings = { TransferTimings() }
+    }
+
+    /// The same reply with each chunk of the body changed.
+    public func mapChunks(_ transform: @escaping @Sendable ([UInt8]) async throws -> [UInt8]) -> HTTPReply {
+        var reply = self
+        reply.chunks = chunks.map(transform)
+        return reply
+    }
+
+    /// The media type without its parameters, in lower case: "application/json".
+    public var mediaType: String {
+        let value = headers["Content-Type"] ?? ""
+        return value.prefix { $0 != ";" && $0 != "," }.filter { $0 != " " && $0 != "\t" }.lowercased()
+    }
+
+    /// Reads the body, at most about `limit` bytes of it.
+    /// - Returns: The bytes, and whether that was all.
+    public func body(limit: Int) async throws -> (bytes: [UInt8], isComplete: Bool) {
+        var bytes: [UInt8] = []
+        while let chunk = try await chunks.next() {
+            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            if bytes.count > limit { return (bytes, false) }
+        }
+        return (bytes, true)
+    }
+}

@@ -1,0 +1,179 @@
+import Synchronization
+
+extension WebSocketTransport {
+    /// Carries out a query or mutation, once.
+    public nonisolated func send<Operation: GraphQLOperation>(
+        operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
+    ) -> ResponseStream<GraphQLResponse<Operation>> {
+        let run = WebSocketRun(transport: self, operation: operation, configuration: requestConfiguration)
+        let flow = FetchFlow<Operation>(
+            behavior: fetchBehavior,
+            readCache: { try await run.readCache(fetchBehavior) },
+            askServer: { ResponseStream { try await run.nextResult() } })
+        return ResponseStream {
+            guard let result = try await flow.next() else { return nil }
+            return try await run.finish(result)
+        }
+    }
+
+    /// Follows a subscription, across lost connections too.
+    public nonisolated func subscribe<Operation: GraphQLOperation>(
+        operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
+    ) -> SubscriptionStream<Operation> {
+        let run = WebSocketRun(transport: self, operation: operation, configuration: requestConfiguration)
+        let isCacheRead = Mutex(fetchBehavior.cacheRead == .never)
+        let events = ResponseStream<SubscriptionEvent<Operation>> {
+            let isFirst = isCacheRead.withLock { isRead in
+                defer { isRead = true }
+                return !isRead
+            }
+            if isFirst, let hit = try? await run.readCache(fetchBehavior) { return .event(hit) }
+            return try await run.nextEvent()
+        }
+        return SubscriptionStream(events: events, state: { run.state })
+    }
+}
+
+/// One operation on a shared WebSocket, seen from its consumer.
+private actor WebSocketRun<Operation: GraphQLOperation> {
+    private let transport: WebSocketTransport
+    private let operation: Operation
+    private let configuration: RequestConfiguration
+    private let trace: TraceRecorder
+    private let mailbox = SubscriptionMailbox()
+    private var ticket: WebSocketTicket?
+
+    init(transport: WebSocketTransport, operation: Operation, configuration: RequestConfiguration) {
+        self.transport = transport
+        self.operation = operation
+        self.configuration = configuration
+        trace = TraceRecorder(time: transport.time)
+    }
+
+    nonisolated var state: SubscriptionState { mailbox.subscriptionState }
+
+    func readCache(_ behavior: FetchBehavior) async throws -> GraphQLResponse<Operation>? {
+        let request = JSONRequest(
+            operation: operation, graphQLEndpoint: "", fetchBehavior: behavior, requestConfiguration: configuration)
+        return try await trace.step("cache read", .outgoing, depth: 0, details: { [$0 == nil ? "miss" : "hit"] }) {
+            try await DefaultCacheInterceptor(transport: "WebSocket").readCacheData(
+                from: transport.store, request: request)
+        }
+    }
+
+    /// The next thing that happened to a subscription; nil when it is complete.
+    func nextEvent() async throws -> SubscriptionEvent<Operation>? {
+        guard let item = try await nextItem() else { return nil }
+        switch item {
+        case .next(let payload): return .event(try await finish(read(payload)))
+        case .errors(let payload): return .event(try await finish(read(errors: payload)))
+        case .gap(let gap): return .gap(gap)
+        case .state(let state): return .state(state)
+        }
+    }
+
+    /// The next result of a query or mutation; nil when it is complete.
+    func nextResult() async throws -> ParsedResult<Operation>? {
+        while let item = try await nextItem() {
+            switch item {
+            case .next(let payload): return try read(payload)
+            case .errors(let payload): return try read(errors: payload)
+            case .gap, .state: continue
+            }
+        }
+        return nil
+    }
+
+    /// Keeps a result, and makes it the caller's.
+    func finish(_ parsed: ParsedResult<Operation>) async throws -> GraphQLResponse<Operation> {
+        if configuration.writeResultsToCache, parsed.isCacheable {
+            let request = JSONRequest(
+                operation: operation, graphQLEndpoint: "", fetchBehavior: .networkOnly,
+                requestConfiguration: configuration)
+            _ = try await trace.step("cache write", .incoming, depth: 0, details: { $0 }) {
+                try await DefaultCacheInterceptor(transport: "WebSocket").writeCacheData(
+                    to: transport.store, request: request, response: parsed)
+            }
+        }
+        var response = parsed.result
+        response.trace = trace.takeTrace()
+        return response
+    }
+
+    private func nextItem() async throws -> WebSocketMachine.Event? {
+        if ticket == nil {
+            let payload = transport.bodyCreator.body(for: operation, extensions: [:])
+            let isOneShot = operation.kind != .subscription
+            let id = await transport.start(payload: payload, isOneShot: isOneShot, mailbox: mailbox)
+            let limit = isOneShot ? configuration.requestTimeout : nil
+            ticket = WebSocketTicket(transport: transport, mailbox: mailbox, id: id, limit: limit)
+        }
+        let begin = trace.now
+        do {
+            let item = try await mailbox.next()
+            if case .next = item { trace.record("network", .incoming, depth: 0, since: begin) }
+            return item
+        } catch {
+            ticket?.leave()
+            throw error
+        }
+    }
+
+    private func read(_ payload: JSONNode) throws -> ParsedResult<Operation> {
+        var builder = JSONBuilder(reserving: payload.byteRange.count)
+        builder.raw(payload)
+        return try read(builder.finish())
+    }
+
+    private func read(errors payload: JSONNode?) throws -> ParsedResult<Operation> {
+        try read(ResponseReader.response(fromErrors: payload))
+    }
+
+    private func read(_ document: JSONDocument) throws -> ParsedResult<Operation> {
+        guard ResponseReader.isResponse(document.root) else {
+            ticket?.leave()
+            throw ResponseParsingError.notGraphQL(
+                reply: ReplySummary(status: nil, mediaType: "", body: document.bytes))
+        }
+        let begin = trace.now
+        let result = try ResponseReader.read(document, for: operation, http: nil)
+        trace.record("parse", .incoming, depth: 0, since: begin, details: ["\(document.bytes.count) bytes"])
+        return result
+    }
+}
+
+/// The right to an operation on the transport. Letting go of it tells the server that nobody listens any more.
+private final class WebSocketTicket: Sendable {
+    private let transport: WebSocketTransport
+    private let mailbox: SubscriptionMailbox
+    private let id: String
+    private let timeout: Task<Void, Never>?
+    private let hasLeft = Mutex(false)
+
+    init(transport: WebSocketTransport, mailbox: SubscriptionMailbox, id: String, limit: Duration?) {
+        self.transport = transport
+        self.mailbox = mailbox
+        self.id = id
+        timeout = limit.map { limit in
+            Task { [time = transport.time] in
+                guard (try? await time.sleep(limit)) != nil, !Task.isCancelled else { return }
+                mailbox.finish(throwing: NetworkError.timeout(after: limit))
+            }
+        }
+    }
+
+    func leave() {
+        let isFirst = hasLeft.withLock { hasLeft in
+            defer { hasLeft = true }
+            return !hasLeft
+        }
+        guard isFirst else { return }
+        timeout?.cancel()
+        mailbox.discard()
+        if mailbox.subscriptionState == .finished(.completed) { return }
+        let (transport, id) = (transport, id)
+        Task { await transport.cancel(id: id) }
+    }
+
+    deinit { leave() }
+}
