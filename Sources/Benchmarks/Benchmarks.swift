@@ -12,7 +12,7 @@ import Darwin
 @main
 enum Benchmarks {
     static var rows: [any BenchmarkRow.Type] {
-        [ParseJSONRow.self, NormalizeRow.self, StartUpRow.self, KeystrokeRow.self]
+        [ParseJSONRow.self, NormalizeRow.self, SQLiteRow.self, StartUpRow.self, KeystrokeRow.self]
     }
 
     static func main() async {
