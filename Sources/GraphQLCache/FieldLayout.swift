@@ -2,26 +2,20 @@
 /// value only, and two records of one layout are compared without looking at names.
 package final class FieldLayout: Sendable {
     package let keys: [FieldKey]
-    /// For each field what stands before its value in a cache file: `"name":`, escaped as JSON needs it.
-    package let prefixes: [[UInt8]]
     /// The slot of `__typename`, or -1.
     package let typenameSlot: Int
-    /// Only where a search would be slow.
-    private let slots: [FieldKey: Int]
-    private static let searchLimit = 8
+    /// Finds the first fields; those added since are few, and searched.
+    private let index: FieldIndex
 
-    package init(_ keys: [FieldKey]) {
+    package convenience init(_ keys: [FieldKey]) {
+        self.init(keys, index: FieldIndex(keys))
+    }
+
+    private init(_ keys: [FieldKey], index: FieldIndex) {
         self.keys = keys
-        prefixes = keys.map { key in
-            var bytes: [UInt8] = []
-            JSONWriter.write(string: key.rawValue, into: &bytes)
-            bytes.append(UInt8(ascii: ":"))
-            return bytes
-        }
-        typenameSlot = keys.firstIndex(of: .typename) ?? -1
-        slots =
-            keys.count > Self.searchLimit
-            ? Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+        self.index = index
+        typenameSlot =
+            index.slot(of: .typename) ?? keys[index.count...].firstIndex(of: .typename) ?? -1
     }
 
     package static let empty = FieldLayout([])
@@ -29,8 +23,31 @@ package final class FieldLayout: Sendable {
     package var count: Int { keys.count }
 
     package func slot(of key: FieldKey) -> Int? {
-        keys.count > Self.searchLimit ? slots[key] : keys.firstIndex(of: key)
+        index.slot(of: key) ?? keys[index.count...].firstIndex(of: key)
     }
+
+    /// This layout with more fields. A root that is asked for thousands of different arguments grows field by field, so
+    /// the index is made anew only now and then.
+    func adding(_ more: [FieldKey]) -> FieldLayout {
+        let all = keys + more
+        return all.count - index.count > FieldIndex.searchLimit ? FieldLayout(all) : FieldLayout(all, index: index)
+    }
+}
+
+/// Finds fields by name: a dictionary where a search would be slow.
+private final class FieldIndex: Sendable {
+    static let searchLimit = 16
+    private let slots: [FieldKey: Int]
+    /// How many fields of a layout are in the index; the others have to be searched.
+    let count: Int
+
+    init(_ keys: [FieldKey]) {
+        let isWide = keys.count > Self.searchLimit
+        count = isWide ? keys.count : 0
+        slots = isWide ? Dictionary(keys.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first }) : [:]
+    }
+
+    func slot(of key: FieldKey) -> Int? { count == 0 ? nil : slots[key] }
 }
 
 /// Remembers how layouts fit together, so that ten thousand records that get the same new fields are merged by one plan.
@@ -46,15 +63,22 @@ struct LayoutMerger {
         let old: FieldLayout
         let new: FieldLayout
         let merged: FieldLayout
-        /// For each slot of the merged layout the new record's slot, or -1.
-        let newSlots: [Int]
+        /// For each slot of the new layout the slot of the merged one.
+        let slots: [Int]
+        /// Whether both have the same fields in the same order.
+        let isSame: Bool
 
         init(_ old: FieldLayout, _ new: FieldLayout) {
             self.old = old
             self.new = new
-            let added = new.keys.filter { old.slot(of: $0) == nil }
-            merged = added.isEmpty ? old : FieldLayout(old.keys + added)
-            newSlots = merged.keys.map { new.slot(of: $0) ?? -1 }
+            var added: [FieldKey] = []
+            slots = new.keys.map { key in
+                if let slot = old.slot(of: key) { return slot }
+                added.append(key)
+                return old.count + added.count - 1
+            }
+            merged = added.isEmpty ? old : old.adding(added)
+            isSame = old.count == new.count && slots == Array(new.keys.indices)
         }
     }
 

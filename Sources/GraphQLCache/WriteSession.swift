@@ -1,9 +1,5 @@
 /// The changes of a write that is under way. The cache itself stays as it is until the write is committed.
 final class WriteSession {
-    /// Values that are the same but older than this get the new time, so that an age shown to a person is right to about
-    /// this long, without writing everything anew at each fetch. In milliseconds.
-    static let ageTolerance: Int64 = 10_000
-
     private let stored: (CacheKey) throws -> Record?
     private let storedMany: ([CacheKey]) throws -> [Record?]
     private var merger = LayoutMerger()
@@ -44,7 +40,8 @@ final class WriteSession {
                 try set(record, for: record.key)
                 continue
             }
-            try set(known.merging(record, with: &merger).record, for: record.key)
+            let merged = known.merging(record, with: &merger)
+            if merged.isRefreshed || !merged.changedSlots.isEmpty { try set(merged.record, for: record.key) }
         }
     }
 
@@ -68,7 +65,12 @@ final class WriteSession {
             let old = original[key] ?? nil
             let new = current[key] ?? nil
             if let new {
-                collector.add(old: old, new: new, changedSlots: Self.changedSlots(old, new))
+                let changed = Self.changedSlots(old, new)
+                if changed?.isEmpty == true {
+                    collector.refresh(new)
+                } else {
+                    collector.add(old: old, new: new, changedSlots: changed)
+                }
             } else if old != nil {
                 removals.append(key)
                 collector.remove(old!)
@@ -95,7 +97,11 @@ final class WriteSession {
         for (record, known) in zip(records, existing) {
             if let known {
                 let merged = known.merging(record, with: &merger)
-                collector.add(old: known, new: merged.record, changedSlots: merged.changedSlots)
+                if merged.isRefreshed {
+                    collector.refresh(merged.record)
+                } else if !merged.changedSlots.isEmpty {
+                    collector.add(old: known, new: merged.record, changedSlots: merged.changedSlots)
+                }
             } else {
                 collector.add(old: nil, new: record, changedSlots: nil)
             }
@@ -117,13 +123,12 @@ private struct ChangeCollector {
     }
 
     mutating func add(old: Record?, new: Record, changedSlots: [Int]?) {
-        if let old, changedSlots?.isEmpty == true {
-            if new.times.oldest - old.times.oldest > WriteSession.ageTolerance { upserts.append(new) }
-            return
-        }
         upserts.append(new)
         append(RecordChange(key: new.key, old: old, new: new, slots: changedSlots))
     }
+
+    /// The values are as before, and their times are newer.
+    mutating func refresh(_ record: Record) { upserts.append(record) }
 
     mutating func remove(_ old: Record) {
         append(RecordChange(key: old.key, old: old, new: nil, slots: nil))

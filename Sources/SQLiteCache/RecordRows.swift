@@ -8,18 +8,38 @@ import Darwin
 /// were written: one time for all, or a list of times in the order of the fields.
 struct RecordRows {
     /// For each type the layout its last row had: most rows of a type are alike, and need no look at the names then.
-    private var layouts: [String: FieldLayout] = [:]
-    private var lastLayout: FieldLayout?
+    private var layouts: [String: NamedLayout] = [:]
+    private var lastRead: NamedLayout?
+    private var lastWritten: NamedLayout?
     private var text: [UInt8] = []
+
+    /// A layout with its fields' names as rows have them.
+    private final class NamedLayout {
+        let layout: FieldLayout
+        /// What stands before each value: `"name":`, escaped as JSON needs it.
+        let prefixes: [[UInt8]]
+
+        init(_ layout: FieldLayout) {
+            self.layout = layout
+            prefixes = layout.keys.map { key in
+                var bytes: [UInt8] = []
+                JSONWriter.write(string: key.rawValue, into: &bytes)
+                bytes.append(UInt8(ascii: ":"))
+                return bytes
+            }
+        }
+    }
 
     // MARK: Writing
 
     mutating func write(_ record: Record, with statement: SQLiteStatement) throws {
+        let named = lastWritten?.layout === record.layout ? lastWritten! : NamedLayout(record.layout)
+        lastWritten = named
         text.removeAll(keepingCapacity: true)
         text.append(UInt8(ascii: "{"))
         for slot in record.layout.keys.indices {
             if slot > 0 { text.append(UInt8(ascii: ",")) }
-            text.append(contentsOf: record.layout.prefixes[slot])
+            text.append(contentsOf: named.prefixes[slot])
             text.append(contentsOf: record.text(of: slot))
         }
         text.append(UInt8(ascii: "}"))
@@ -87,10 +107,10 @@ struct RecordRows {
     private mutating func fields(
         _ text: UnsafeBufferPointer<UInt8>, type: Int32, _ statement: SQLiteStatement
     ) -> Fields? {
-        if let lastLayout, let fields = Self.fields(text, lastLayout) { return fields }
+        if let lastRead, let fields = Self.fields(text, lastRead) { return fields }
         let typeName = statement.text(type)
         if let known = layouts[typeName], let fields = Self.fields(text, known) {
-            lastLayout = known
+            lastRead = known
             return fields
         }
         guard let root = try? JSONDocument(parsing: Array(text)).root, root.kind == .object else { return nil }
@@ -103,20 +123,22 @@ struct RecordRows {
             ends.append(UInt32(bytes.count))
         }
         let layout = FieldLayout(keys)
-        lastLayout = layout
-        layouts[typeName] = layout
+        let named = NamedLayout(layout)
+        lastRead = named
+        layouts[typeName] = named
         return Fields(layout: layout, bytes: bytes, ends: ends)
     }
 
     /// The values of a text that has exactly a layout's fields in its order; nil otherwise.
-    private static func fields(_ text: UnsafeBufferPointer<UInt8>, _ layout: FieldLayout) -> Fields? {
+    private static func fields(_ text: UnsafeBufferPointer<UInt8>, _ named: NamedLayout) -> Fields? {
+        let layout = named.layout
         guard text.count >= 2, text[0] == UInt8(ascii: "{"), layout.count > 0 else { return nil }
         var ends: [UInt32] = []
         ends.reserveCapacity(layout.count)
         var at = 1
         var isMatch = true
         let bytes = [UInt8](unsafeUninitializedCapacity: text.count) { output, count in
-            for prefix in layout.prefixes {
+            for prefix in named.prefixes {
                 guard hasPrefix(text, at, prefix) else {
                     isMatch = false
                     return

@@ -102,7 +102,7 @@ struct OperationReaderTests {
         #expect(result.value.description == #"{"a":1}"#)
     }
 
-    @Test("the oldest write among the fields is the result's age")
+    @Test("the oldest write among the fields is the result's age; a value that is confirmed grows young again")
     func age() async throws {
         let clock = ManualClock()
         let store = Store.inMemory(configuration: StoreConfiguration(now: { clock.now }))
@@ -113,6 +113,13 @@ struct OperationReaderTests {
         #expect(try await store.read(operation("{ a { y } }")).result?.oldestWrite == 50_000)
         #expect(try await store.read(operation("{ a { x } }")).result?.oldestWrite == 1_000)
         #expect(try await store.record("A:1")?.fields.map(\.writtenAt) == [50_000, 50_000, 1_000, 50_000])
+        clock.now = 55_000
+        try await store.write(#"{"a":{"__typename":"A","id":"1","y":2}}"#, operation("{ a { id y } }"))
+        #expect(try await store.record("A:1")?["y"] == .scalar("2"))
+        #expect(try await store.read(operation("{ a { y } }")).result?.oldestWrite == 50_000)
+        clock.now = 61_000
+        try await store.write(#"{"a":{"__typename":"A","id":"1","y":2}}"#, operation("{ a { id y } }"))
+        #expect(try await store.read(operation("{ a { y } }")).result?.oldestWrite == 61_000)
     }
 
     @Test("a list of lists of scalars and a leaf that is a list come back as they were")
