@@ -2,13 +2,22 @@
 package struct LineIndex: Sendable {
     private let bytes: [UInt8]
     package let lineStarts: [Int]
+    /// How many code points begin before every so many bytes: a minified document is one long line.
+    private let counts: [Int]
+    private static let stride = 1_024
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
         var starts = [0]
+        var counts: [Int] = []
+        counts.reserveCapacity(bytes.count / Self.stride + 1)
         bytes.withUnsafeBufferPointer { buffer in
+            var count = 0
             for index in buffer.indices {
-                switch buffer[index] {
+                if index % Self.stride == 0 { counts.append(count) }
+                let byte = buffer[index]
+                if byte & 0xC0 != 0x80 { count += 1 }
+                switch byte {
                 case .lineFeed: starts.append(index + 1)
                 case .carriageReturn where !(index + 1 < buffer.count && buffer[index + 1] == .lineFeed):
                     starts.append(index + 1)
@@ -17,6 +26,7 @@ package struct LineIndex: Sendable {
             }
         }
         lineStarts = starts
+        self.counts = counts
     }
 
     package init(_ source: Source) { self.init(source.bytes) }
@@ -24,8 +34,14 @@ package struct LineIndex: Sendable {
     package func position(at offset: Int) -> SourcePosition {
         let end = min(max(offset, 0), bytes.count)
         let line = lineIndex(of: end)
-        let column = bytes.withUnsafeBufferPointer { $0.codePoints(in: lineStarts[line]..<end) }
-        return SourcePosition(line: line + 1, column: column + 1)
+        return SourcePosition(
+            line: line + 1, column: codePoints(before: end) - codePoints(before: lineStarts[line]) + 1)
+    }
+
+    private func codePoints(before offset: Int) -> Int {
+        guard offset > 0 else { return 0 }
+        let block = (offset - 1) / Self.stride
+        return counts[block] + bytes.withUnsafeBufferPointer { $0.codePoints(in: block * Self.stride..<offset) }
     }
 
     /// The offset of a position; a column beyond the line means the line's end.

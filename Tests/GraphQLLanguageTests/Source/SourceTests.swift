@@ -22,4 +22,13 @@ struct SourceTests {
         #expect(frame.contains("a?b"))
         #expect(frame.split(separator: "\n")[2] == "  | " + String(repeating: " ", count: 20) + "^")
     }
+
+    @Test("the index of a long line agrees with counting")
+    func longLineIndex() {
+        let source = Source(String(repeating: "é⛵x", count: 1_000) + "\n" + String(repeating: "🚢", count: 1_000))
+        let index = LineIndex(source)
+        for offset in [0, 1_023, 1_024, 1_025, 2_048, 5_999, 6_000, 6_001, 6_005, 9_000, 10_001] {
+            #expect(index.position(at: offset) == source.position(at: offset))
+        }
+    }
 }

@@ -154,10 +154,12 @@ struct CompletionsTests {
         let text = "query Q($a:[Int!]={b:1}@x){a:ship(id:{d:\"é\"$a[}@y{...F}}#z\n\"\"\"\u{0}((({{{[[[:::...@@@$$$"
         let bytes = Array(text.utf8)
         for offset in 0...bytes.count {
-            _ = completions(in: bytes, at: offset, schema: schema)
-            _ = typeInfo(in: bytes, at: offset, schema: schema)
-            #expect(completions(in: Array(bytes[..<offset]), at: offset, schema: schema).count >= 0)
-            _ = variablesCompletions(in: bytes, at: offset, variables: [], schema: schema)
+            let items =
+                completions(in: bytes, at: offset, schema: schema)
+                + completions(in: Array(bytes[..<offset]), at: offset, schema: schema)
+                + variablesCompletions(in: bytes, at: offset, variables: [], schema: schema)
+            #expect(items.allSatisfy { $0.replaceRange.touches(offset) && $0.replaceRange.upperBound <= bytes.count })
+            if let info = typeInfo(in: bytes, at: offset, schema: schema) { #expect(info.range.touches(offset)) }
         }
     }
 }

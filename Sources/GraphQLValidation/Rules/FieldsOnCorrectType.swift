@@ -1,0 +1,41 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// Every field exists on the type it is selected from (specification, 5.3.1).
+final class FieldsOnCorrectType: ValidationRule {
+    static let name = "FieldsOnCorrectType"
+    private let context: ValidationContext
+
+    init(_ context: ValidationContext) { self.context = context }
+
+    func enter(_ field: Field) {
+        guard let parent = context.parentType, context.field == nil else { return }
+        let name = field.name.value
+        var suggestion = Suggestions.question(typesWith(name, below: parent), "to use an inline fragment on")
+        if suggestion.isEmpty {
+            suggestion = Suggestions.question(for: name, in: parent.fields.lazy.map(\.name))
+        }
+        context.report(
+            self, "Cannot query field \"\(name)\" on type \"\(parent.name)\"." + suggestion, field.range)
+    }
+
+    /// Types that a value of an abstract type may be and that have the field, the commonest first, interfaces before
+    /// the types that implement them.
+    private func typesWith(_ field: String, below type: NamedType) -> [String] {
+        guard type.kind.isAbstract, let schema = context.schema else { return [] }
+        var count: [String: Int] = [:]
+        for name in schema.possibleTypes(of: type.name) {
+            guard let possible = schema[name], possible.field(named: field) != nil else { continue }
+            count[name] = 1
+            for interface in possible.interfaces where schema[interface]?.field(named: field) != nil {
+                count[interface, default: 0] += 1
+            }
+        }
+        return count.keys.sorted { left, right in
+            if count[left] != count[right] { return (count[left] ?? 0) > (count[right] ?? 0) }
+            if schema.isSubtype(right, of: left) { return true }
+            if schema.isSubtype(left, of: right) { return false }
+            return Suggestions.naturallyPrecedes(left, right)
+        }
+    }
+}

@@ -1,0 +1,28 @@
+import GraphQLLanguage
+
+/// Arguments of fields and directives exist (specification, 5.4.1).
+final class KnownArgumentNames: ValidationRule {
+    static let name = "KnownArgumentNames"
+    private let context: ValidationContext
+    private let onDirectives: KnownArgumentNamesOnDirectives
+
+    init(_ context: ValidationContext) {
+        self.context = context
+        onDirectives = KnownArgumentNamesOnDirectives(context)
+    }
+
+    func enter(_ arguments: [Argument], of owner: ArgumentOwner) {
+        switch owner {
+        case .directive(let directive): onDirectives.check(arguments, of: directive, for: self)
+        case .field(let field):
+            guard let definition = context.field, let parent = context.parentType else { return }
+            for argument in arguments where definition.argument(named: argument.name.value) == nil {
+                context.report(
+                    self,
+                    "Unknown argument \"\(argument.name.value)\" on field \"\(parent.name).\(field.name.value)\"."
+                        + Suggestions.question(for: argument.name.value, in: definition.arguments.map(\.name)),
+                    argument.range)
+            }
+        }
+    }
+}

@@ -1,0 +1,136 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// What all rules share: the document, the schema, where the walk is, and the errors so far.
+final class ValidationContext {
+    let document: Document
+    /// Nil for a type system document that extends nothing.
+    let schema: Schema?
+    let fragments: [String: FragmentDefinition]
+    private(set) var errors: [ValidationError] = []
+    private let lines: LineIndex
+
+    /// The composite type whose fields are being selected.
+    var parentType: NamedType?
+    /// The definition of the field that was entered last.
+    var field: SchemaField?
+
+    init(document: Document, schema: Schema?) {
+        self.document = document
+        self.schema = schema
+        fragments = document.fragmentsByName
+        lines = LineIndex(document.source)
+    }
+
+    /// No one reads more, and suggestions for each would take their time.
+    private static let limit = 100
+
+    /// Whether the walk may stop.
+    var isFull: Bool { errors.count > Self.limit }
+
+    func report<Rule: ValidationRule>(_ rule: Rule, _ message: String, _ ranges: [SourceRange]) {
+        guard errors.count < Self.limit else {
+            if !isFull {
+                errors.append(
+                    ValidationError(
+                        rule: Rule.name,
+                        message: "Too many validation errors, error limit reached. Validation aborted.",
+                        ranges: [], locations: []))
+            }
+            return
+        }
+        errors.append(
+            ValidationError(
+                rule: Rule.name, message: message, ranges: ranges,
+                locations: ranges.map { lines.position(at: $0.lowerBound) }))
+    }
+
+    func report<Rule: ValidationRule>(_ rule: Rule, _ message: String, _ range: SourceRange) {
+        report(rule, message, [range])
+    }
+
+    func type(_ name: String) -> NamedType? { schema?[name] }
+
+    /// A written type, if the schema knows the name in it.
+    func type(_ reference: TypeReference) -> SchemaType? {
+        schema?[reference.namedType.value] == nil ? nil : SchemaType(reference)
+    }
+
+    /// The directives that may be used: those of the schema, or without one the built-in ones; and the document's own.
+    private(set) lazy var directives: [String: SchemaDirective] = {
+        var directives = (schema ?? Self.emptySchema).directives
+        for case .directive(let definition) in document.definitions {
+            directives[definition.name.value] = SchemaDirective(
+                name: definition.name.value,
+                arguments: definition.arguments.map { argument in
+                    SchemaInputValue(
+                        name: argument.name.value, type: SchemaType(argument.type), defaultValue: argument.defaultValue)
+                },
+                locations: definition.locations.map(\.value), isRepeatable: definition.isRepeatable)
+        }
+        return directives
+    }()
+
+    static let emptySchema = Schema.build(sdl: Document(definitions: []))
+
+    // MARK: Fragments
+
+    /// The spreads of a selection set without those of the fragments they name.
+    func spreads(in set: SelectionSet) -> [FragmentSpread] {
+        var spreads: [FragmentSpread] = []
+        var open = [set]
+        while let set = open.popLast() {
+            for selection in set.selections {
+                if case .fragmentSpread(let spread) = selection {
+                    spreads.append(spread)
+                } else if let inner = selection.selectionSet {
+                    open.append(inner)
+                }
+            }
+        }
+        return spreads
+    }
+
+    /// The names of fragments that each fragment names itself, found once.
+    private lazy var spreadNames: [String: [String]] = fragments.mapValues { fragment in
+        spreads(in: fragment.selectionSet).map(\.name.value)
+    }
+
+    /// The fragments an operation needs, directly or through others.
+    func fragments(of operation: OperationDefinition) -> [String] {
+        var found: [String] = []
+        var seen: Set<String> = []
+        var open = [spreads(in: operation.selectionSet).map(\.name.value)]
+        while let names = open.popLast() {
+            for name in names where seen.insert(name).inserted {
+                guard let inner = spreadNames[name] else { continue }
+                found.append(name)
+                open.append(inner)
+            }
+        }
+        return found
+    }
+
+    // MARK: Variables
+
+    /// A variable where it is used, and what is expected there.
+    struct VariableUse {
+        var variable: Variable
+        var place: InputPlace
+    }
+
+    /// Whose uses are being collected during the walk.
+    enum Scope: Hashable {
+        case operation(Int)
+        case fragment(String)
+    }
+
+    var uses: [Scope: [VariableUse]] = [:]
+
+    /// The variables that an operation and its fragments use. Complete when the walk has ended.
+    func uses(of operation: OperationDefinition, at index: Int) -> [VariableUse] {
+        fragments(of: operation).reduce(into: uses[.operation(index)] ?? []) { found, name in
+            found += uses[.fragment(name)] ?? []
+        }
+    }
+}
