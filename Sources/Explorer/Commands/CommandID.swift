@@ -1,0 +1,20 @@
+/// The name of a command: what the key map, the help and a user's configuration call it.
+enum CommandID: String, Sendable, Hashable, CaseIterable {
+    // Operations
+    case run, keepLive, complete, docsForCursor, back, undo, redo, externalEditor, save, nextError, previousError
+    // Panes and tabs
+    case nextPane, previousPane
+    case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneCache, paneLive, paneRequest
+    case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
+    // The program
+    case menu, copyMenu, palette, help, log, mouse, theme, reloadSchema, cancel, suspend, quit
+    // Lists and trees
+    case up, down, left, right, top, bottom, pageUp, pageDown, enter, fold, leave, search, searchNext, searchPrevious
+    // Result
+    case viewTree, viewRaw, viewTable, errorList, unfoldAll, foldAll, sortColumn
+    case copyValue, copyPath, copyKey, copySubtree, copyCurl, copyOperation
+    // Live
+    case follow, pause, filter, stopRow
+    // Cache and docs
+    case evict, clearCache, insert
+}

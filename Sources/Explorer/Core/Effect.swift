@@ -1,0 +1,71 @@
+import GraphQLCache
+import GraphQLClient
+import GraphQLOperations
+import GraphQLSchema
+import Terminal
+
+/// Which work this is. A new effect with the same id cancels the old one.
+struct EffectID: Sendable, Hashable {
+    /// The tab it belongs to; nil for work of the whole program.
+    var tab: TabID?
+    var purpose: Purpose
+}
+
+enum Purpose: Sendable, Hashable {
+    case analysis, completion, preparation, run
+    case schema, docs
+    case cacheTypes, cacheView, cacheChange
+    case storeChanges
+    case live(LiveID)
+    case file, connection
+}
+
+/// What `update` asks the world to do.
+enum Effect: Sendable {
+    /// Starts work off the loop. Messages come back with the generation; those of an older one are dropped.
+    case start(EffectID, generation: Int, Work)
+    case cancel(EffectID)
+    /// Cancels all work of a tab.
+    case cancelTab(TabID)
+    case copy(String, what: String)
+    case terminal(TerminalEffect)
+    /// Lets go of big values off the loop.
+    case discard([any Sendable])
+    case quit(Int32)
+}
+
+/// What only the loop can do, since it owns the terminal.
+enum TerminalEffect: Sendable {
+    case suspend
+    /// The last step of copying, which only the terminal's owner can do.
+    case finishCopy(Clipboard.Copy)
+    case mouse(Bool)
+    case theme(String)
+    /// Hands text to the user's editor and comes back with `Message.edited`.
+    case edit(text: String, suffix: String, tab: TabID, pane: PaneID)
+}
+
+/// Work that takes time: all of it runs beside the loop and can be cancelled.
+enum Work: Sendable {
+    /// Finds the operations, the syntax error and the findings of a document.
+    case analyze(DocumentSnapshot)
+    case complete(DocumentSnapshot, TextPosition, Schema)
+    /// Makes an operation to send of what the tab holds, or says why it cannot be sent.
+    case prepare(RunDraft)
+    case run(PreparedRun)
+    case keepLive(PreparedRun)
+    case subscribe(PreparedRun)
+    case loadSchema
+    case docsSearch(String, Schema)
+    case cacheTypes
+    case cacheRecords(type: String, offset: Int)
+    case cacheRecord(CacheKey)
+    case cacheFind(String)
+    case cacheEvict(CacheKey)
+    case cacheClear
+    /// Tells about each change of the store, coalesced.
+    case watchStore
+    case save(path: String, text: String)
+    case connect(String)
+    case startDemo
+}

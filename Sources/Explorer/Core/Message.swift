@@ -1,0 +1,46 @@
+import GraphQLCache
+import GraphQLClient
+import GraphQLOperations
+import GraphQLSchema
+import Terminal
+
+/// Everything that can happen.
+enum Message: Sendable {
+    case input(InputEvent)
+    case resized(Size)
+    /// The wall clock in milliseconds, told before each batch of messages, so that `update` needs no clock.
+    case clock(Int64)
+    case outcome(EffectID, generation: Int, Outcome)
+    /// The user's editor ended. Nil: it was left without a change, or could not be started and `problem` says why.
+    case edited(tab: TabID, pane: PaneID, text: String?, problem: String?)
+    /// A text is on its way to where other programs paste from; the loop does the rest.
+    case copied(Clipboard.Copy, what: String)
+    /// Something the loop tried did not work.
+    case problem(String)
+    /// The program came back from the shell.
+    case resumed(afterMilliseconds: Int64)
+}
+
+/// What work brought.
+enum Outcome: Sendable {
+    case analyzed(Analysis)
+    case completions([CompletionItem], revision: Int)
+    case prepared(Preparation)
+    /// The answer to a run, and the curl command that would ask the same.
+    case response(GraphQLResponse<DynamicOperation>, curl: String)
+    case runFailed(FailureMessage, curl: String)
+    case failed(FailureMessage)
+    case schemaLoaded(Schema, note: String?)
+    case schemaFailed(String)
+    case docsHits([SchemaSearchHit])
+    case live([LiveItem], dropped: Int)
+    case cacheTypes([TypeCount])
+    case cacheRecords(type: String, [RecordSummary], offset: Int)
+    case cacheRecord(CacheKey, RecordView?)
+    case cacheHits(String, [RecordSummary])
+    case cacheChanged(String)
+    case storeChanged
+    case saved(path: String)
+    /// There is an endpoint now; the tab takes the place of the first one if that is still empty.
+    case connected(ConnectionFacts, tab: InitialTab?)
+}

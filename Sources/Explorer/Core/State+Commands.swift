@@ -1,0 +1,219 @@
+import GraphQLSchema
+import Terminal
+
+extension State {
+    /// Performs a command, or says why it cannot be performed.
+    mutating func perform(_ id: CommandID) -> [Effect] {
+        if let reason = commands[id]?.disabledReason(self) {
+            say(reason.hasSuffix(".") ? reason : reason + ".", .warning)
+            return []
+        }
+        if let pane = CommandTable.paneOfCommand[id] { return go(to: pane) }
+        switch id {
+        case .run: return prepare(.run)
+        case .keepLive: return prepare(.keepLive)
+        case .complete: return schema.loaded.map { [complete(with: $0)] } ?? []
+        case .docsForCursor: return openDocsForCursor()
+        case .back: return goBack()
+        case .externalEditor: return openExternalEditor()
+        case .save: return save()
+        case .nextError: return goToError(1)
+        case .previousError: return goToError(-1)
+        case .nextPane: return cycle(1)
+        case .previousPane: return cycle(-1)
+        case .newTab: return openTab("")
+        case .closeTab: return closeTab()
+        case .reopenTab: return reopenTab()
+        case .nextTab: return switchTab(to: (activeTab + 1) % tabs.count)
+        case .previousTab: return switchTab(to: (activeTab + tabs.count - 1) % tabs.count)
+        case .zoom:
+            isZoomed.toggle()
+            settleTexts()
+        case .grow, .shrink:
+            splits[focus] = clamp((splits[focus] ?? 0) + (id == .grow ? 2 : -2), -size.height, size.height)
+            settleTexts()
+        case .menu: layers.append(.menu(.main))
+        case .copyMenu: layers.append(.menu(.copy))
+        case .palette: layers.append(.palette(Palette(commands)))
+        case .help: layers.append(.help(Help.window(for: focus, commands)))
+        case .log: layers.append(.window(log.window(utcOffset: utcOffset)))
+        case .mouse:
+            isMouseOn.toggle()
+            say(isMouseOn ? "The mouse is on." : "The mouse is off; the terminal selects text again.")
+            return [.terminal(.mouse(isMouseOn))]
+        case .theme: layers.append(.themes(ThemePicker(names: themeNames, current: themeName)))
+        case .reloadSchema: return [loadSchema()]
+        case .cancel: return cancelSomething()
+        case .suspend: return [.terminal(.suspend)]
+        case .quit: return quit()
+        case .clearCache: return askToClearCache()
+        case .stopRow: return stopRow()
+        case .copyOperation: return [.copy(tab.editor.area.buffer.text, what: "the operation")]
+        case .copyCurl where focus != .request:
+            guard let record = requests.current else { return sayNothingToCopy() }
+            return [.copy(record.curl, what: "the request as curl")]
+        default: return performInPane(id)
+        }
+        return []
+    }
+
+    private mutating func performInPane(_ id: CommandID) -> [Effect] {
+        let revision = tabs[activeTab].editor.area.buffer.revision
+        guard let requests = hand(.command(id), to: focus) else {
+            if id == .leave, isZoomed {
+                isZoomed = false
+                settleTexts()
+            } else if commands[id]?.menu == .copy {
+                return sayNothingToCopy()
+            } else if commands[id]?.scope.contains(focus) == false {
+                say("\(commands[id]?.name ?? id.rawValue) means nothing in the \(focus.name) pane.", .warning)
+            }
+            return []
+        }
+        var effects = serve(requests, from: focus)
+        if focus.isText, tabs[activeTab].editor.area.buffer.revision != revision || focus == .variables {
+            effects += textChanged(byTyping: false)
+        }
+        return effects
+    }
+
+    private mutating func sayNothingToCopy() -> [Effect] {
+        say("There is nothing of that kind to copy here.", .warning)
+        return []
+    }
+
+    /// Does what a pane asked for.
+    mutating func serve(_ requests: [PaneRequest], from pane: PaneID) -> [Effect] {
+        var effects: [Effect] = []
+        for request in requests {
+            switch request {
+            case .say(let text, let role): say(text, role)
+            case .prompt(let purpose, let label, let initial):
+                layers.append(.prompt(Prompt(pane: pane, purpose: purpose, label: label, input: LineInput(initial))))
+            case .copy(let text, let what): effects.append(.copy(text, what: what))
+            case .openRecord(let key):
+                effects += go(to: .cache)
+                effects.append(start(.cacheRecord(key), as: .cacheView))
+            case .goToOperation(let line, let column):
+                effects += go(to: .operation)
+                tabs[activeTab].editor.area.goTo(line: line, column: column)
+                settleTexts()
+            case .goToResult(let path):
+                effects += go(to: .result)
+                tabs[activeTab].result.goTo(path, context(of: .result, layout))
+            case .insertInOperation(let text):
+                effects += go(to: .operation)
+                effects += handInput(.paste(text))
+            case .show(let title, let lines):
+                layers.append(.window(TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) })))
+            case .ask(let question): layers.append(.question(question))
+            case .start(let purpose, let work): effects.append(start(work, as: purpose))
+            case .focus(let pane): effects += go(to: pane)
+            }
+        }
+        return effects
+    }
+
+    // MARK: Going places
+
+    mutating func go(to pane: PaneID) -> [Effect] {
+        guard focus != pane else { return [] }
+        trail.append(focus)
+        if trail.count > 50 { trail.removeFirst() }
+        return setFocus(pane)
+    }
+
+    private mutating func setFocus(_ pane: PaneID) -> [Effect] {
+        focus = pane
+        leavesText = false
+        tabs[activeTab].editor.menu = nil
+        if pane.isDocked { dock = pane }
+        settleTexts()
+        return pane == .cache && connection != nil ? cache.refresh.map { start($0.1, as: $0.0) } : []
+    }
+
+    private mutating func goBack() -> [Effect] {
+        if focus == .docs, let requests = hand(.command(.back), to: .docs), !requests.isEmpty { return [] }
+        guard let last = trail.popLast() else {
+            say("There is nowhere to go back to.")
+            return []
+        }
+        return setFocus(last)
+    }
+
+    private mutating func cycle(_ step: Int) -> [Effect] {
+        let order: [PaneID] = [.operation, .variables, .headers, .result, dock]
+        let index = order.firstIndex(of: focus) ?? 0
+        return setFocus(order[(index + step + order.count) % order.count])
+    }
+
+    private mutating func openDocsForCursor() -> [Effect] {
+        guard let schema = schema.loaded else { return [] }
+        let width = size.width
+        if docs.schema !== schema { docs.show(schema, width: width) }
+        let buffer = tab.editor.area.buffer
+        let target = DocsTarget.at(buffer, schema)
+        let effects = go(to: .docs)
+        if let target { docs.open(target, width: context(of: .docs, layout).size.width) }
+        return effects
+    }
+
+    private mutating func goToError(_ step: Int) -> [Effect] {
+        if focus == .result, let requests = hand(.command(step > 0 ? .nextError : .previousError), to: .result) {
+            return serve(requests, from: .result)
+        }
+        let lines = tab.editor.errorLines
+        let current = tab.editor.area.buffer.cursor.line + 1
+        let next = step > 0 ? lines.first { $0 > current } ?? lines.first : lines.last { $0 < current } ?? lines.last
+        if let next, tab.editor.analysis.problem != nil || tab.result.errors.isEmpty {
+            let column = tab.editor.analysis.problem.flatMap { $0.line == next ? $0.column : nil } ?? 1
+            let effects = go(to: .operation)
+            tabs[activeTab].editor.area.goTo(line: next, column: column)
+            settleTexts()
+            return effects
+        }
+        guard !tab.result.errors.isEmpty else {
+            say("There is no error here.")
+            return []
+        }
+        let effects = go(to: .result)
+        return effects + serve(hand(.command(step > 0 ? .nextError : .previousError), to: .result) ?? [], from: .result)
+    }
+
+    // MARK: The end
+
+    /// `Ctrl-C`: closes what is open, else cancels, else says that nothing runs.
+    mutating func cancelSomething() -> [Effect] {
+        if let layer = layers.popLast() {
+            if case .question(let question) = layer, case .mutation(let id, _) = question.purpose { endAsking(id) }
+            if case .themes(let picker) = layer {
+                themeName = picker.original
+                return [.terminal(.theme(picker.original))]
+            }
+            return []
+        }
+        if tabs[activeTab].editor.menu != nil {
+            tabs[activeTab].editor.menu = nil
+            return []
+        }
+        if focus == .live, live.current?.state.isActive == true { return stopRow() }
+        if tab.progress.isActive {
+            tabs[activeTab].progress = .idle
+            say("Cancelled \(tab.title).", .warning)
+            return [cancel(.preparation, tab: tab.id), cancel(.run, tab: tab.id)]
+        }
+        say("Nothing runs here; Ctrl-Q quits.")
+        return []
+    }
+
+    private mutating func quit() -> [Effect] {
+        let count = live.activeCount
+        guard count > 0 else { return [.quit(0)] }
+        layers.append(
+            .question(
+                Question(
+                    purpose: .quit, text: "\(Words.count(count, "live stream")) will stop. Quit?",
+                    answers: [("y", "quit"), ("n", "stay")])))
+        return []
+    }
+}

@@ -1,0 +1,167 @@
+import GraphQLSchema
+import Terminal
+
+extension State {
+    mutating func receive(_ event: InputEvent) -> [Effect] {
+        switch event {
+        case .key(let key): return press(key)
+        case .paste(let bytes, let isLast): return paste(bytes, isLast: isLast)
+        case .mouse(let mouse): return receive(mouse)
+        case .focus, .reply: return []
+        }
+    }
+
+    private mutating func press(_ key: Key) -> [Effect] {
+        if key == .control("c") { return cancelSomething() }
+        if key == .control("z") { return [.terminal(.suspend)] }
+        if !layers.isEmpty { return pressInLayer(key) }
+        if start != nil { return pressOnStartScreen(key) }
+        if focus == .operation, tabs[activeTab].editor.menu != nil, let effects = pressInCompletion(key) {
+            return effects
+        }
+        if focus.isText, key == Key(.escape) {
+            leavesText = true
+            notice = Notice(text: "Tab now goes to the next pane.")
+            return []
+        }
+        let leaves = leavesText
+        leavesText = false
+        if focus.isText, key == Key(.tab) {
+            if leaves { return perform(.nextPane) }
+            if focus == .operation, schema.loaded != nil, !tab.editor.isAtIndentation { return perform(.complete) }
+            return handInput(.key(key))
+        }
+        if let command = commands.command(for: key, in: focus) { return perform(command.id) }
+        return handInput(.key(key))
+    }
+
+    /// Hands input to the focused pane and does what it asks for in return.
+    mutating func handInput(_ input: PaneInput) -> [Effect] {
+        let revision = textRevision
+        guard let requests = hand(input, to: focus) else { return [] }
+        var effects = serve(requests, from: focus)
+        if textRevision != revision { effects += textChanged(byTyping: input.isTyping) }
+        return effects
+    }
+
+    /// Changes whenever the text of the focused pane does.
+    private var textRevision: Int {
+        switch focus {
+        case .operation: tabs[activeTab].editor.area.buffer.revision
+        case .variables: tabs[activeTab].variables.area.buffer.revision
+        default: 0
+        }
+    }
+
+    /// What follows a change of the operation or the variables: a fresh look at them, and a menu while a word is typed.
+    mutating func textChanged(byTyping isTyping: Bool) -> [Effect] {
+        var effects = analyze(tabAt: activeTab)
+        guard focus == .operation else { return effects }
+        tabs[activeTab].isModified = true
+        if isTyping, let schema = schema.loaded, tab.editor.isCompletingWord {
+            effects.append(complete(with: schema))
+        } else if tabs[activeTab].editor.menu != nil {
+            tabs[activeTab].editor.menu = nil
+            effects.append(cancel(.completion, tab: tab.id))
+        }
+        // A pane that grew or shrank with its text shows the cursor all the same.
+        settleTexts()
+        return effects
+    }
+
+    mutating func analyze(tabAt index: Int) -> [Effect] {
+        let tab = tabs[index]
+        return [start(.analyze(snapshot(of: tab)), as: .analysis, tab: tab.id)]
+    }
+
+    func snapshot(of tab: Tab) -> DocumentSnapshot {
+        DocumentSnapshot(
+            operation: tab.editor.area.buffer, variables: tab.variables.area.buffer,
+            cursorLine: tab.editor.area.buffer.cursor.line)
+    }
+
+    // MARK: Completion
+
+    mutating func complete(with schema: Schema) -> Effect {
+        start(.complete(snapshot(of: tab), tab.editor.area.buffer.cursor, schema), as: .completion, tab: tab.id)
+    }
+
+    private mutating func pressInCompletion(_ key: Key) -> [Effect]? {
+        switch tabs[activeTab].editor.menu?.press(key) ?? .pass {
+        case .handled: return []
+        case .accept:
+            tabs[activeTab].editor.acceptCompletion()
+            settleTexts()
+            return textChanged(byTyping: false)
+        case .close:
+            tabs[activeTab].editor.menu = nil
+            return [cancel(.completion, tab: tab.id)]
+        case .pass:
+            // A key that is no part of the word being typed closes the menu and does what it does.
+            if key.typedCharacter == nil, key.code != .backspace { tabs[activeTab].editor.menu = nil }
+            return nil
+        }
+    }
+
+    // MARK: Paste
+
+    private mutating func paste(_ bytes: [UInt8], isLast: Bool) -> [Effect] {
+        pasted += bytes
+        guard isLast else { return [] }
+        let text = String(decoding: pasted, as: UTF8.self)
+        pasted = []
+        if start != nil {
+            start?.isTyping = true
+            start?.input.paste(Array(text.utf8))
+            return []
+        }
+        if !layers.isEmpty { return pasteIntoLayer(text) }
+        guard focus.isText else { return [] }
+        if focus != .headers, let unpacked = UnpackedPaste(text) {
+            layers.append(.question(unpacked.question(for: text)))
+            return []
+        }
+        return handInput(.paste(text))
+    }
+
+    // MARK: The mouse
+
+    private mutating func receive(_ mouse: MouseEvent) -> [Effect] {
+        guard layers.isEmpty, start == nil else { return [] }
+        let layout = layout
+        guard
+            let frame = layout.frames.first(where: {
+                $0.title.contains(x: mouse.x, y: mouse.y) || $0.body.contains(x: mouse.x, y: mouse.y)
+            })
+        else { return mouse.y == 1 && layout.showsHeader ? clickTab(mouse) : [] }
+        switch mouse.action {
+        case .press(.left):
+            var effects: [Effect] = []
+            if focus != frame.pane { effects += go(to: frame.pane) }
+            guard frame.body.contains(x: mouse.x, y: mouse.y) else { return effects }
+            return effects + handInput(.click(x: mouse.x - frame.body.x, y: mouse.y - frame.body.y))
+        case .scrollUp: return serve(hand(.scroll(-3), to: frame.pane) ?? [], from: frame.pane)
+        case .scrollDown: return serve(hand(.scroll(3), to: frame.pane) ?? [], from: frame.pane)
+        default: return []
+        }
+    }
+
+    private mutating func clickTab(_ mouse: MouseEvent) -> [Effect] {
+        guard case .press(.left) = mouse.action else { return [] }
+        var x = 1
+        for index in tabs.indices {
+            let width = displayWidth(TabLine.label(tabs[index]))
+            if mouse.x >= x, mouse.x < x + width { return switchTab(to: index) }
+            x += width + 3
+        }
+        return []
+    }
+}
+
+extension PaneInput {
+    /// Whether this is a typed character, after which a menu may open.
+    fileprivate var isTyping: Bool {
+        guard case .key(let key) = self else { return false }
+        return key.typedCharacter != nil || key.code == .backspace
+    }
+}

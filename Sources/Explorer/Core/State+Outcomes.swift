@@ -1,0 +1,83 @@
+import GraphQLSchema
+import Terminal
+
+extension State {
+    /// Takes what work brought.
+    mutating func receive(_ outcome: Outcome, _ id: EffectID) -> [Effect] {
+        switch outcome {
+        case .analyzed(let analysis):
+            guard let tab = id.tab, let index = index(of: tab) else { return [] }
+            tabs[index].editor.analysis = analysis
+            tabs[index].variables.problem = analysis.variablesProblem
+        case .completions(let items, let revision):
+            guard let tab = id.tab, let index = index(of: tab), focus == .operation, index == activeTab else {
+                return []
+            }
+            tabs[index].editor.open(items, revision: revision)
+        case .prepared(let preparation):
+            guard let tab = id.tab else { return [] }
+            return take(preparation, for: tab)
+        case .response(let response, let curl):
+            guard let tab = id.tab else { return [] }
+            return take(response, curl: curl, for: tab)
+        case .runFailed(let failure, let curl):
+            guard let tab = id.tab else { return [] }
+            return take(failure, curl: curl, for: tab)
+        case .failed(let failure):
+            if start != nil {
+                start?.isConnecting = false
+                start?.problem = failure.sentence
+            }
+            say(failure.sentence, .error)
+        case .schemaLoaded(let loaded, let note):
+            let old = schema.loaded
+            schema = .loaded(loaded, at: now)
+            docs.show(loaded, width: context(of: .docs, layout).size.width)
+            if let note { say(note, .warning) }
+            return old.map { [.discard([$0])] } ?? []
+        case .schemaFailed(let reason):
+            schema = .failed(reason)
+            say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)
+        case .docsHits(let hits): docs.show(hits)
+        case .live(let items, let dropped):
+            guard case .live(let live) = id.purpose else { return [] }
+            return take(items, dropped: dropped, for: live)
+        case .cacheTypes(let types): cache.show(types)
+        case .cacheRecords(let type, let records, let offset): cache.show(records, ofType: type, offset: offset)
+        case .cacheRecord(let key, let view):
+            if view == nil { say("The cache holds no record \(key.rawValue).", .warning) }
+            cache.show(key, view)
+        case .cacheHits(let text, let records): cache.showHits(text, records)
+        case .cacheChanged(let sentence):
+            say(sentence, .success)
+            return cache.refresh.map { start($0.1, as: $0.0) }
+        case .storeChanged: return storeChanged()
+        case .saved(let path):
+            if let tab = id.tab, let index = index(of: tab) { tabs[index].isModified = false }
+            say("Saved \(path).", .success)
+        case .connected(let facts, let tab):
+            return connected(facts, tab)
+        }
+        return []
+    }
+
+    /// The pane reads again what it shows while it is in sight; else only the number in its title.
+    private mutating func storeChanged() -> [Effect] {
+        let isVisible = (layout.frame(of: .cache)?.body.height ?? 0) > 0
+        guard isVisible else { return [start(.cacheTypes, as: .cacheTypes)] }
+        return cache.refresh.map { start($0.1, as: $0.0) }
+    }
+
+    private mutating func connected(_ facts: ConnectionFacts, _ tab: InitialTab?) -> [Effect] {
+        connection = facts
+        start = nil
+        var effects: [Effect] = []
+        if let tab, tabs.count == 1, tabs[0].editor.area.buffer.text == State.emptyTabText {
+            tabs[0].editor = EditorPane(tab.text)
+            tabs[0].variables = VariablesPane(tab.variables)
+            effects += analyze(tabAt: 0)
+        }
+        settleTexts()
+        return effects + connectedEffects()
+    }
+}

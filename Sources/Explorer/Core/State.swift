@@ -1,0 +1,113 @@
+import GraphQLClient
+import GraphQLLanguage
+import GraphQLSchema
+import Terminal
+
+/// Everything the explorer knows. `update` is its one writer.
+struct State: Sendable {
+    var size: Size
+    var now: Int64 = 0
+    var utcOffset = 0
+    var themeName = ""
+    var themeNames: [String] = []
+    var commands = CommandTable.standard
+
+    var connection: ConnectionFacts?
+    var isReadOnly = false
+    var schema = SchemaState.none
+    /// The first screen, while there is no endpoint.
+    var start: StartScreen?
+
+    var tabs: [Tab]
+    var activeTab = 0
+    var closedTabs: [Tab] = []
+    var nextTabNumber: Int
+
+    var focus = PaneID.operation
+    /// The pane shown in the dock, which may be closed in one column.
+    var dock = PaneID.docs
+    var isZoomed = false
+    /// Rows by which the user enlarged a pane.
+    var splits: [PaneID: Int] = [:]
+    /// The panes that were left by going to another, for the way back.
+    var trail: [PaneID] = []
+    /// Esc was pressed in a text pane: the next Tab leaves it.
+    var leavesText = false
+
+    var layers: [Layer] = []
+    /// The pieces of a paste that has not ended yet.
+    var pasted: [UInt8] = []
+    var notice = Notice()
+    var log = LogBook()
+    var isMouseOn = false
+
+    var docs = DocsPane()
+    var cache = CachePane()
+    var live = LivePane()
+    var requests = RequestPane()
+
+    /// Mutations, by name, about which the user does not want to be asked again in this session.
+    var allowedMutations: Set<String> = []
+    var generations: [EffectID: Int] = [:]
+    private var lastGeneration = 0
+
+    var tab: Tab { tabs[activeTab] }
+
+    init(size: Size, tabs initial: [InitialTab] = []) {
+        self.size = size
+        let initial = initial.isEmpty ? [InitialTab(text: State.emptyTabText)] : initial
+        tabs = initial.enumerated().map { index, tab in
+            Tab(
+                id: TabID(number: index + 1), file: tab.file, editor: EditorPane(tab.text),
+                variables: VariablesPane(tab.variables), headers: HeadersPane())
+        }
+        nextTabNumber = initial.count + 1
+    }
+
+    mutating func start(_ work: Work, as purpose: Purpose, tab: TabID? = nil) -> Effect {
+        let id = EffectID(tab: tab, purpose: purpose)
+        lastGeneration += 1
+        generations[id] = lastGeneration
+        return .start(id, generation: lastGeneration, work)
+    }
+
+    mutating func cancel(_ purpose: Purpose, tab: TabID? = nil) -> Effect {
+        let id = EffectID(tab: tab, purpose: purpose)
+        generations[id] = nil
+        return .cancel(id)
+    }
+
+    mutating func say(_ text: String, _ role: StyleRole? = nil) {
+        notice = Notice(text: text, role: role)
+        log.append(LogLine(time: now, text: text, role: role))
+    }
+}
+
+/// The sentence on the line above the footer.
+struct Notice: Sendable, Equatable {
+    var text = ""
+    var role: StyleRole?
+}
+
+/// What is known about the schema.
+enum SchemaState: Sendable {
+    case none
+    case loading(since: Int64)
+    case loaded(Schema, at: Int64)
+    case failed(String)
+    case off
+
+    var loaded: Schema? {
+        if case .loaded(let schema, _) = self { schema } else { nil }
+    }
+
+    /// For the end of a sentence that says what cannot be done without one.
+    var sentence: String {
+        switch self {
+        case .none, .off: "none is loaded"
+        case .loading: "it is being loaded"
+        case .loaded: "it is loaded"
+        case .failed(let reason): reason
+        }
+    }
+}

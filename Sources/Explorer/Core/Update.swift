@@ -1,0 +1,128 @@
+import Terminal
+
+/// The one writer of the state. Pure: the same state and message give the same state and effects.
+func update(_ state: inout State, _ message: Message) -> [Effect] {
+    switch message {
+    case .clock(let time):
+        state.now = time
+        return []
+    case .resized(let size):
+        state.size = size
+        state.settleTexts()
+        return []
+    case .input(let event):
+        return state.receive(event)
+    case .outcome(let id, let generation, let outcome):
+        guard state.generations[id] == generation else { return [] }
+        return state.receive(outcome, id)
+    case .edited(let tab, let pane, let text, let problem):
+        return state.takeEdited(text, problem, tab: tab, pane: pane)
+    case .copied(let copy, let what):
+        state.say("Copied \(what) to \(copy.road).", .success)
+        return [.terminal(.finishCopy(copy))]
+    case .problem(let sentence):
+        state.say(sentence, .error)
+        return []
+    case .resumed(let pause):
+        if state.live.activeCount > 0, pause > 1_000 {
+            state.say("Back after \(Words.duration(milliseconds: pause)); streams went on meanwhile.")
+        }
+        return []
+    }
+}
+
+extension State {
+    /// The effects that a fresh state starts with: nothing that the first frame would have to wait for.
+    mutating func startEffects() -> [Effect] {
+        var effects = tabs.indices.flatMap { analyze(tabAt: $0) }
+        if connection != nil { effects += connectedEffects() }
+        return effects
+    }
+
+    /// What begins once there is an endpoint.
+    mutating func connectedEffects() -> [Effect] {
+        var effects = [start(.watchStore, as: .storeChanges), start(.cacheTypes, as: .cacheTypes)]
+        if case .off = schema { return effects }
+        effects.append(loadSchema())
+        return effects
+    }
+
+    mutating func loadSchema() -> Effect {
+        schema = .loading(since: now)
+        return start(.loadSchema, as: .schema)
+    }
+
+    // MARK: Panes by name
+
+    var layout: ScreenLayout {
+        ScreenLayout(
+            size: size,
+            ScreenLayout.Wishes(
+                focus: focus, dock: dock, isZoomed: isZoomed, split: splits[focus] ?? 0,
+                operationLines: tab.editor.area.buffer.lineCount,
+                variableLines: focus == .headers
+                    ? tab.headers.area.buffer.lineCount : tab.variables.area.buffer.lineCount))
+    }
+
+    func context(of pane: PaneID, _ layout: ScreenLayout) -> PaneContext {
+        PaneContext(
+            size: layout.frame(of: pane)?.body.size ?? Size(width: size.width, height: 1), isFocused: focus == pane,
+            now: now, utcOffset: utcOffset)
+    }
+
+    func pane(_ pane: PaneID) -> any Pane {
+        switch pane {
+        case .operation: tab.editor
+        case .variables: tab.variables
+        case .headers: tab.headers
+        case .result: tab.result
+        case .docs: docs
+        case .cache: cache
+        case .live: live
+        case .request: requests
+        }
+    }
+
+    /// Hands input to a pane, in place.
+    mutating func hand(_ input: PaneInput, to pane: PaneID) -> [PaneRequest]? {
+        let context = context(of: pane, layout)
+        switch pane {
+        case .operation: return tabs[activeTab].editor.receive(input, context)
+        case .variables: return tabs[activeTab].variables.receive(input, context)
+        case .headers: return tabs[activeTab].headers.receive(input, context)
+        case .result: return tabs[activeTab].result.receive(input, context)
+        case .docs: return docs.receive(input, context)
+        case .cache: return cache.receive(input, context)
+        case .live: return live.receive(input, context)
+        case .request: return requests.receive(input, context)
+        }
+    }
+
+    /// Where the cursor stands in a text pane, from the body's corner.
+    func cursor(in pane: PaneID, _ context: PaneContext) -> ScreenPoint? {
+        switch pane {
+        case .operation: tab.editor.cursorPoint(context)
+        case .variables: tab.variables.cursorPoint(context)
+        case .headers: tab.headers.cursorPoint(context)
+        default: nil
+        }
+    }
+
+    /// What the dock's title says beside a pane's name.
+    func dockDetail(of pane: PaneID) -> String {
+        switch pane {
+        case .cache: cache.dockDetail
+        case .live: live.dockDetail(now: now)
+        default: ""
+        }
+    }
+
+    var headerCount: Int { tab.headers.headers.count + (connection?.headerCount ?? 0) }
+
+    /// Brings the cursors of the texts into sight after the layout has changed.
+    mutating func settleTexts() {
+        let layout = layout
+        tabs[activeTab].editor.settle(context(of: .operation, layout).size)
+        tabs[activeTab].variables.settle(context(of: .variables, layout).size)
+    }
+}

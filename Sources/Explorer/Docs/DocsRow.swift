@@ -1,0 +1,169 @@
+import GraphQLLanguage
+import GraphQLSchema
+import Terminal
+
+/// What a row of the docs leads to.
+enum DocsTarget: Sendable, Hashable {
+    case root
+    case type(String)
+    case field(type: String, name: String)
+}
+
+/// One row: pieces with their roles, and where Enter leads.
+struct DocsRow: Sendable {
+    var pieces: [(text: String, role: StyleRole)]
+    var target: DocsTarget?
+    /// What `i` inserts into the operation.
+    var insertion: String?
+}
+
+/// Makes the rows of a page. Called once when the page is opened.
+struct DocsPage {
+    let schema: Schema
+    /// The columns that prose may take.
+    let width: Int
+
+    func rows(for target: DocsTarget) -> [DocsRow] {
+        switch target {
+        case .root: rootRows
+        case .type(let name): schema[name].map(rows(of:)) ?? []
+        case .field(let type, let name):
+            schema[type].flatMap { schema.field(named: name, on: $0) }.map { rows(of: $0) } ?? []
+        }
+    }
+
+    private var rootRows: [DocsRow] {
+        var rows = prose(schema.description)
+        let roots = [
+            ("query", schema.queryType), ("mutation", schema.mutationType), ("subscription", schema.subscriptionType),
+        ]
+        for (word, type) in roots {
+            guard let type else { continue }
+            rows.append(
+                DocsRow(pieces: [(word, .keyword), (": ", .punctuation), (type.name, .type)], target: .type(type.name)))
+        }
+        rows.append(heading("types"))
+        for type in schema.types where !type.isBuiltIn && !type.isIntrospection {
+            rows.append(
+                DocsRow(
+                    pieces: [
+                        (DocsPage.word(for: type.kind), .keyword), (" ", .text), (type.name, .type),
+                        summary(type.description),
+                    ],
+                    target: .type(type.name)))
+        }
+        return rows
+    }
+
+    private func rows(of type: NamedType) -> [DocsRow] {
+        var rows = [DocsRow(pieces: [(DocsPage.word(for: type.kind) + " ", .keyword), (type.name, .type)])]
+        rows += prose(type.description)
+        if !type.interfaces.isEmpty { rows += links("implements", type.interfaces) }
+        if let url = type.specifiedByURL { rows.append(DocsRow(pieces: [("specified by ", .dim), (url, .link)])) }
+        for field in type.fields { rows.append(row(for: field, of: type.name)) }
+        for field in type.inputFields { rows.append(row(for: field)) }
+        for value in type.enumValues {
+            rows.append(
+                DocsRow(
+                    pieces: [
+                        (value.name, value.isDeprecated ? .deprecated : .constant),
+                        note(value.description, value.deprecationReason),
+                    ],
+                    insertion: value.name))
+        }
+        if !type.possibleTypes.isEmpty, type.kind != .object { rows += links("possible types", type.possibleTypes) }
+        return rows
+    }
+
+    private func row(for field: SchemaField, of type: String) -> DocsRow {
+        var pieces: [(text: String, role: StyleRole)] = [(field.name, field.isDeprecated ? .deprecated : .field)]
+        if !field.arguments.isEmpty {
+            let arguments = field.arguments.map { "\($0.name): \($0.type.description)" }.joined(separator: ", ")
+            pieces.append(("(\(arguments))", .argument))
+        }
+        pieces.append((": ", .punctuation))
+        pieces.append((field.type.description, .type))
+        pieces.append(note(field.description, field.deprecationReason))
+        return DocsRow(pieces: pieces, target: .field(type: type, name: field.name), insertion: insertion(of: field))
+    }
+
+    private func row(for value: SchemaInputValue) -> DocsRow {
+        DocsRow(
+            pieces: [
+                (value.name, value.isDeprecated ? .deprecated : .argument), (": ", .punctuation),
+                (value.type.description, .type), note(value.description, value.deprecationReason),
+            ], target: .type(value.type.namedType), insertion: value.name)
+    }
+
+    private func rows(of field: SchemaField) -> [DocsRow] {
+        var rows = [
+            DocsRow(
+                pieces: [(field.name, .field), (": ", .punctuation), (field.type.description, .type)],
+                target: .type(field.type.namedType), insertion: insertion(of: field))
+        ]
+        rows += prose(field.description)
+        if let reason = field.deprecationReason {
+            rows.append(DocsRow(pieces: [("deprecated: ", .warning), (reason, .text)]))
+        }
+        if !field.arguments.isEmpty {
+            rows.append(heading("arguments"))
+            rows += field.arguments.map(row(for:))
+        }
+        rows += links("returns", [field.type.namedType])
+        return rows
+    }
+
+    /// The field with the arguments it cannot do without, and braces where fields have to be chosen.
+    private func insertion(of field: SchemaField) -> String {
+        let required = field.arguments.filter(\.isRequired).map { "\($0.name): $\($0.name)" }
+        let arguments = required.isEmpty ? "" : "(\(required.joined(separator: ", ")))"
+        let kind = schema[field.type.namedType]?.kind
+        let isLeaf = kind == .scalar || kind == .enum || kind == nil
+        return field.name + arguments + (isLeaf ? "" : " { __typename }")
+    }
+
+    private func heading(_ text: String) -> DocsRow { DocsRow(pieces: [(text, .dim)]) }
+
+    private func links(_ word: String, _ names: [String]) -> [DocsRow] {
+        [heading(word)] + names.map { DocsRow(pieces: [("  ", .text), ($0, .type)], target: .type($0)) }
+    }
+
+    private func note(_ description: String?, _ deprecation: String?) -> (text: String, role: StyleRole) {
+        if let deprecation { return ("  deprecated: \(deprecation)", .warning) }
+        return summary(description)
+    }
+
+    private func summary(_ description: String?) -> (text: String, role: StyleRole) {
+        guard let line = description?.split(separator: "\n").first, !line.isEmpty else { return ("", .dim) }
+        return ("  \(line)", .dim)
+    }
+
+    /// A description, broken into lines at spaces.
+    private func prose(_ text: String?) -> [DocsRow] {
+        guard let text else { return [] }
+        var rows: [DocsRow] = []
+        for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+            var line = ""
+            for word in paragraph.split(separator: " ") {
+                if !line.isEmpty, displayWidth(line) + displayWidth(word) + 1 > max(20, width - 4) {
+                    rows.append(DocsRow(pieces: [(line, .text)]))
+                    line = ""
+                }
+                line += (line.isEmpty ? "" : " ") + word
+            }
+            rows.append(DocsRow(pieces: [(line, .text)]))
+        }
+        return rows
+    }
+
+    static func word(for kind: TypeKind) -> String {
+        switch kind {
+        case .scalar: "scalar"
+        case .object: "type"
+        case .interface: "interface"
+        case .union: "union"
+        case .enum: "enum"
+        case .inputObject: "input"
+        }
+    }
+}

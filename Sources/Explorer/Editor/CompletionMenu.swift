@@ -1,0 +1,136 @@
+import GraphQLSchema
+import Terminal
+
+/// The menu of what may stand at the cursor.
+struct CompletionMenu: Sendable {
+    let items: [CompletionItem]
+    /// Where the word to be replaced starts.
+    let start: TextPosition
+    /// Bytes of that word behind the cursor, as it was when the menu was made.
+    let tail: Int
+    var list = ScrollList()
+
+    static let rows = 8
+
+    var selected: CompletionItem? { items.indices.contains(list.selected) ? items[list.selected] : nil }
+
+    /// Performs a key of the open menu. Enter accepts and never runs.
+    mutating func press(_ key: Key) -> Reply {
+        switch (key.code, key.modifiers) {
+        case (.up, []), (.character("p"), .control): list.move(by: -1, count: items.count)
+        case (.down, []), (.character("n"), .control): list.move(by: 1, count: items.count)
+        case (.pageUp, []): list.move(by: -CompletionMenu.rows, count: items.count)
+        case (.pageDown, []): list.move(by: CompletionMenu.rows, count: items.count)
+        case (.enter, []), (.tab, []): return .accept
+        case (.escape, []): return .close
+        default: return .pass
+        }
+        list.reveal(count: items.count, height: CompletionMenu.rows)
+        return .handled
+    }
+
+    enum Reply: Sendable { case handled, accept, close, pass }
+}
+
+extension EditorPane {
+    /// Opens the menu with items that were found for the text as it is now; none close it.
+    mutating func open(_ items: [CompletionItem], revision: Int) {
+        guard revision == area.buffer.revision else { return }
+        guard let first = items.first else {
+            menu = nil
+            return
+        }
+        let cursor = area.buffer.offset(of: area.buffer.cursor)
+        let start = area.buffer.position(at: first.replaceRange.lowerBound)
+        guard start.line == area.buffer.cursor.line else { return }
+        menu = CompletionMenu(items: items, start: start, tail: max(0, first.replaceRange.upperBound - cursor))
+    }
+
+    /// Puts the selected item in the place of the word at the cursor.
+    mutating func acceptCompletion() {
+        guard let menu, let item = menu.selected else { return }
+        self.menu = nil
+        let cursor = area.buffer.cursor
+        guard menu.start <= cursor else { return }
+        let end = TextPosition(line: cursor.line, column: cursor.column + menu.tail)
+        let indent = area.buffer.line(cursor.line).prefix { $0 == 0x20 }.count
+        let text = EditorPane.indented(item.insertText, by: indent)
+        area.buffer.replace(menu.start..<area.buffer.clamped(end), with: text)
+        if let offset = item.cursorOffsetInInsert {
+            let before = EditorPane.indented(
+                String(decoding: Array(item.insertText.utf8.prefix(offset)), as: UTF8.self), by: indent)
+            let start = area.buffer.offset(of: menu.start)
+            area.buffer.setCursor(area.buffer.position(at: start + before.utf8.count))
+        }
+    }
+
+    private static func indented(_ text: String, by columns: Int) -> String {
+        guard text.contains("\n") else { return text }
+        let indent = String(repeating: " ", count: columns)
+        return text.split(separator: "\n", omittingEmptySubsequences: false).joined(separator: "\n" + indent)
+    }
+
+    /// Whether what stands before the cursor is worth a menu of its own accord: a word, `$` or `@` being typed.
+    var isCompletingWord: Bool {
+        let cursor = area.buffer.cursor
+        guard cursor.column > 0 else { return false }
+        let byte = area.buffer.line(cursor.line)[cursor.column - 1]
+        switch byte {
+        case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+        default: return false
+        }
+    }
+
+    /// Whether only spaces stand before the cursor on its line: there Tab indents.
+    var isAtIndentation: Bool {
+        area.buffer.line(area.buffer.cursor.line).prefix(area.buffer.cursor.column).allSatisfy { $0 == 0x20 }
+    }
+}
+
+/// Draws the menu below the cursor, or above it where there is no room; a line of the documentation at its foot.
+struct CompletionMenuView {
+    let menu: CompletionMenu
+
+    func draw(in canvas: Canvas, at cursor: ScreenPoint) {
+        let rows = min(menu.items.count, CompletionMenu.rows)
+        let labels = menu.items.prefix(200)
+        let labelWidth = min(32, labels.map { displayWidth($0.label) }.max() ?? 0)
+        let detailWidth = min(36, labels.map { displayWidth($0.detail ?? "") }.max() ?? 0)
+        let documentation = menu.selected.flatMap(CompletionMenuView.documentation)
+        let wanted = max(labelWidth + detailWidth + 5, min(documentation.map { displayWidth($0) + 4 } ?? 0, 60))
+        let width = min(canvas.width, wanted)
+        let height = rows + 2 + (documentation == nil ? 0 : 1)
+        let below = cursor.y + 1
+        let y = below + height <= canvas.height - 2 ? below : max(0, cursor.y - height)
+        let x = max(0, min(cursor.x - 2, canvas.width - width))
+        let frame = Rect(x: x, y: y, width: width, height: height)
+        let base = StyleRole.menu.style
+        canvas.fill(frame, base)
+        canvas.box(frame, StyleRole.border.style.over(base))
+        for (row, index) in menu.list.visible(count: menu.items.count, height: rows).enumerated() {
+            draw(
+                menu.items[index], isSelected: index == menu.list.selected, labelWidth,
+                in: canvas.sub(Rect(x: x + 1, y: y + 1 + row, width: width - 2, height: 1)))
+        }
+        if let documentation {
+            canvas.write(
+                documentation, x: x + 2, y: y + rows + 1, columns: width - 4, StyleRole.menuDetail.style.over(base))
+        }
+    }
+
+    private func draw(_ item: CompletionItem, isSelected: Bool, _ labelWidth: Int, in canvas: Canvas) {
+        let base = (isSelected ? StyleRole.menuSelected : .menu).style
+        canvas.fill(nil, base)
+        let role: StyleRole = item.deprecationReason == nil ? .text : .deprecated
+        canvas.write(item.label, x: 1, y: 0, columns: labelWidth, role.style.over(base))
+        let x = labelWidth + 2
+        canvas.write(
+            item.detail ?? "", x: x, y: 0, columns: canvas.width - x - 1, StyleRole.menuDetail.style.over(base))
+    }
+
+    /// The first line of the documentation, or why it is deprecated.
+    private static func documentation(_ item: CompletionItem) -> String? {
+        if let reason = item.deprecationReason { return "deprecated: \(reason)" }
+        return item.documentation?.split(separator: "\n").first.map(String.init)
+    }
+}

@@ -1,0 +1,134 @@
+import GraphQLLanguage
+import Terminal
+
+/// Pane 1: the operation's text, with highlighting, completion and diagnostics.
+struct EditorPane: Pane {
+    var area: TextArea
+    var analysis = Analysis()
+    var menu: CompletionMenu?
+    /// Errors of the last response by the line they point to, from 0; gone with the next edit.
+    private(set) var serverMarks: [Int: String] = [:]
+    private var lineStates = LineStates()
+
+    init(_ text: String) {
+        area = TextArea(text)
+        if !text.isEmpty, let line = EditorPane.firstCodeLine(of: area.buffer) {
+            area.buffer.setCursor(TextPosition(line: line, column: 0))
+        }
+        analysis = DocumentSnapshot(operation: area.buffer, variables: TextBuffer(), cursorLine: 0).analyzed()
+    }
+
+    /// The first line that is no comment, looked for near the top only.
+    private static func firstCodeLine(of buffer: TextBuffer) -> Int? {
+        (0..<min(buffer.lineCount, 50)).first { line in
+            let first = buffer.line(line).first { $0 != 0x20 }
+            return first != nil && first != UInt8(ascii: "#")
+        }
+    }
+
+    var operationUnderCursor: Analysis.Operation? {
+        analysis.operation(atLine: area.buffer.cursor.line).map { analysis.operations[$0] }
+    }
+
+    func title(_ context: PaneContext) -> PaneTitle {
+        var title = PaneTitle(right: "network-only")
+        if let problem = analysis.problem {
+            title.pieces.append(
+                TitlePiece("line \(problem.line), column \(problem.column): \(problem.message)", role: .error))
+            return title
+        }
+        guard let operation = operationUnderCursor else { return title }
+        if let name = operation.name { title.pieces.append(TitlePiece(name, role: .strong)) }
+        title.pieces.append(
+            TitlePiece(operation.kind.rawValue, role: operation.kind == .mutation ? .warning : nil))
+        let used = analysis.fragments.filter { $0.users.contains { analysis.operations[$0] == operation } }.count
+        if used > 0 { title.pieces.append(TitlePiece("+\(Words.count(used, "fragment"))")) }
+        return title
+    }
+
+    func draw(in canvas: Canvas, _ context: PaneContext) {
+        let gutter = gutterWidth
+        let text = canvas.sub(Rect(x: gutter, y: 0, width: canvas.width - gutter, height: canvas.height))
+        TextAreaView(area: area, isFocused: context.isFocused) { line, bytes in
+            Highlighter.ranges(of: bytes, from: lineStates[line])
+        }.draw(in: text)
+        for row in 0..<canvas.height where area.topLine + row < area.buffer.lineCount {
+            drawGutter(line: area.topLine + row, row: row, in: canvas)
+        }
+        if context.isFocused { drawBracketMatch(in: text) }
+    }
+
+    private func drawGutter(line: Int, row: Int, in canvas: Canvas) {
+        let number = "\(line + 1)"
+        canvas.write(number, endingAt: gutterWidth - 1, y: row, StyleRole.lineNumber.style)
+        guard let message = mark(onLine: line) else { return }
+        canvas.write("!", x: 0, y: row, StyleRole.error.style)
+        // The message stands at the right end when the line leaves room for it.
+        let end = gutterWidth + min(area.buffer.line(line).count, 1_000) - area.leftColumn + 2
+        let room = canvas.width - end
+        guard room > 8 else { return }
+        let width = min(room - 1, displayWidth(message))
+        canvas.write(message, x: canvas.width - width, y: row, columns: width, StyleRole.error.style)
+    }
+
+    private func mark(onLine line: Int) -> String? {
+        if let problem = analysis.problem, problem.line == line + 1 { return problem.message }
+        return serverMarks[line]
+    }
+
+    private func drawBracketMatch(in text: Canvas) {
+        guard let pair = area.buffer.matchingBracket(within: text.height) else { return }
+        for place in [pair.bracket, pair.partner] {
+            let x = area.buffer.screenColumn(of: place) - area.leftColumn
+            text.restyle(Rect(x: x, y: place.line - area.topLine, width: 1, height: 1)) {
+                StyleRole.bracketMatch.style.over($0)
+            }
+        }
+    }
+
+    var gutterWidth: Int { max(2, String(area.buffer.lineCount).count) + 2 }
+
+    func textSize(_ size: Size) -> Size { Size(width: max(1, size.width - gutterWidth), height: size.height) }
+
+    func cursorPoint(_ context: PaneContext) -> ScreenPoint? {
+        area.cursorPoint(in: textSize(context.size)).map { ScreenPoint(x: $0.x + gutterWidth, y: $0.y) }
+    }
+
+    mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {
+        defer { settle(context.size) }
+        switch input {
+        case .key(let key):
+            return area.receive(key, rows: context.size.height) == nil ? nil : []
+        case .command(.undo): area.buffer.undo()
+        case .command(.redo): area.buffer.redo()
+        case .paste(let text): area.buffer.paste(Array(text.utf8))
+        case .click(let x, let y): area.buffer.setCursor(area.position(x: x - gutterWidth, y: y))
+        case .scroll(let lines): area.scroll(by: lines, in: textSize(context.size))
+        case .command, .answer: return nil
+        }
+        return []
+    }
+
+    /// Brings the cursor into sight and the highlighting up to date; to be called after every change.
+    mutating func settle(_ size: Size) {
+        let changes = area.buffer.takeChanges()
+        if !changes.isEmpty {
+            lineStates.invalidate(changes)
+            serverMarks = [:]
+        }
+        area.scroll(toShowCursorIn: textSize(size))
+        lineStates.extend(to: area.topLine + size.height, in: area.buffer)
+    }
+
+    mutating func mark(_ errors: [(line: Int, message: String)]) {
+        serverMarks = [:]
+        for error in errors where serverMarks[error.line - 1] == nil { serverMarks[error.line - 1] = error.message }
+    }
+
+    /// The lines with something to mend, from 1, in order.
+    var errorLines: [Int] {
+        var lines = Set(serverMarks.keys.map { $0 + 1 })
+        if let problem = analysis.problem { lines.insert(problem.line) }
+        return lines.sorted()
+    }
+}

@@ -1,0 +1,27 @@
+import GraphQLClient
+
+/// An endpoint that is in use, and what talks to it.
+struct Connection: Sendable {
+    let configuration: ConnectionConfiguration
+    let client: GraphQLClient
+
+    /// The headers of a tab on top of the connection's; a name without a value removes one.
+    func configuration(with headers: [(name: String, value: String)]) -> ConnectionConfiguration {
+        var configuration = configuration
+        for header in headers {
+            configuration.headers[header.name] = header.value.isEmpty ? nil : header.value
+        }
+        return configuration
+    }
+
+    func requestConfiguration(_ headers: [(name: String, value: String)]) -> RequestConfiguration {
+        var request = RequestConfiguration()
+        for header in headers { request.headers[header.name] = header.value }
+        return request
+    }
+
+    /// The command that would send the same from a shell; secrets stand there as names.
+    func curl(for run: PreparedRun) -> String {
+        (try? curlCommand(for: run.operation, configuration(with: run.headers))) ?? ""
+    }
+}

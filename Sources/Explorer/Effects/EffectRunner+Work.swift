@@ -1,0 +1,80 @@
+import GraphQLClient
+import GraphQLSchema
+
+extension EffectRunner {
+    func perform(_ work: Work, as order: WorkOrder) async {
+        switch work {
+        case .analyze(let snapshot): order.post(.analyzed(snapshot.analyzed()))
+        case .complete(let snapshot, let place, let schema):
+            let bytes = snapshot.operation.bytes
+            let items = completions(in: bytes, at: snapshot.operation.offset(of: place), schema: schema)
+            order.post(.completions(items, revision: snapshot.operation.revision))
+        case .prepare(let draft): order.post(.prepared(draft.prepared()))
+        case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
+        case .save(let path, let text): save(text, to: path, order)
+        case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
+        case .startDemo: await connect(order) { try await services.startDemo() }
+        case .run, .keepLive, .subscribe, .loadSchema, .watchStore, .cacheTypes, .cacheRecords, .cacheRecord,
+            .cacheFind,
+            .cacheEvict, .cacheClear:
+            guard let connection = currentConnection else { return }
+            await perform(work, on: connection, as: order)
+        }
+    }
+
+    private func perform(_ work: Work, on connection: Connection, as order: WorkOrder) async {
+        switch work {
+        case .run(let run): await send(run, on: connection, order)
+        case .keepLive(let run): await watch(run, on: connection, order)
+        case .subscribe(let run): await follow(run, on: connection, order)
+        case .loadSchema: await loadSchema(connection, order)
+        case .watchStore: await watchStore(connection.client.store, order)
+        default: await inspect(work, connection.client.store, order)
+        }
+    }
+
+    private func send(_ run: PreparedRun, on connection: Connection, _ order: WorkOrder) async {
+        let curl = connection.curl(for: run)
+        let configuration = connection.requestConfiguration(run.headers)
+        do {
+            let response =
+                run.operation.document.kind == .mutation
+                ? try await connection.client.perform(mutation: run.operation, requestConfiguration: configuration)
+                : try await connection.client.fetchOne(
+                    query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
+            order.post(.response(response, curl: curl))
+        } catch {
+            order.post(.runFailed(describe(error), curl: curl))
+        }
+    }
+
+    private func loadSchema(_ connection: Connection, _ order: WorkOrder) async {
+        do {
+            let loaded = try await services.loadSchema(connection.configuration)
+            order.post(.schemaLoaded(loaded.schema, note: loaded.note))
+        } catch {
+            let sentence = describe(error).sentence
+            order.post(.schemaFailed(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))
+        }
+    }
+
+    private func save(_ text: String, to path: String, _ order: WorkOrder) {
+        do {
+            try services.writeFile(path, Array(text.utf8))
+            order.post(.saved(path: path))
+        } catch {
+            order.post(.failed(describe(error)))
+        }
+    }
+
+    private func connect(_ order: WorkOrder, _ open: () async throws -> OpenedEndpoint) async {
+        do {
+            let opened = try await open()
+            let client = GraphQLClient(connecting: opened.configuration, store: opened.store)
+            use(Connection(configuration: opened.configuration, client: client))
+            order.post(.connected(opened.facts, tab: opened.firstTab))
+        } catch {
+            order.post(.failed(describe(error)))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+import Synchronization
+
+/// Where work off the loop leaves its messages.
+///
+/// The loop takes all at once. One wake-up is given when the inbox becomes non-empty, and a stream that brings a
+/// thousand events has one entry: its events wait in a bounded buffer of their own, the oldest making room.
+final class Inbox: Sendable {
+    private struct LiveKey: Hashable {
+        var id: EffectID
+        var generation: Int
+    }
+
+    fileprivate struct LiveBuffer {
+        var items: [LiveItem] = []
+        var dropped = 0
+    }
+
+    private enum Entry {
+        case message(Message)
+        case live(LiveKey)
+    }
+
+    private struct Contents {
+        var entries: [Entry] = []
+        var live: [LiveKey: LiveBuffer] = [:]
+    }
+
+    static let liveCapacity = 5_000
+
+    private let contents = Mutex(Contents())
+    private let wake: @Sendable () -> Void
+
+    init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
+
+    func post(_ message: Message) {
+        let wasEmpty = contents.withLock { contents in
+            contents.entries.append(.message(message))
+            return contents.entries.count == 1
+        }
+        if wasEmpty { wake() }
+    }
+
+    func post(_ item: LiveItem, from id: EffectID, generation: Int) {
+        let key = LiveKey(id: id, generation: generation)
+        let wasEmpty = contents.withLock { contents in
+            let wasEmpty = contents.entries.isEmpty
+            if contents.live[key] == nil { contents.entries.append(.live(key)) }
+            contents.live[key, default: LiveBuffer()].append(item)
+            return wasEmpty
+        }
+        if wasEmpty { wake() }
+    }
+
+    /// Everything that has come since the last call.
+    func take() -> [Message] {
+        let taken = contents.withLock { contents in
+            let taken = contents
+            contents = Contents()
+            return taken
+        }
+        return taken.entries.compactMap { entry in
+            switch entry {
+            case .message(let message): return message
+            case .live(let key):
+                guard let buffer = taken.live[key] else { return nil }
+                return .outcome(key.id, generation: key.generation, .live(buffer.items, dropped: buffer.dropped))
+            }
+        }
+    }
+}
+
+extension Inbox.LiveBuffer {
+    mutating func append(_ item: LiveItem) {
+        // Of a watched query only the newest result is of use.
+        if case .update = item, case .update? = items.last { items.removeLast() }
+        items.append(item)
+        guard items.count > Inbox.liveCapacity else { return }
+        let surplus = items.prefix(Inbox.liveCapacity / 4)
+        let kept = surplus.filter { if case .event = $0 { false } else { true } }
+        dropped += surplus.count - kept.count
+        items.replaceSubrange(0..<surplus.count, with: kept)
+    }
+}

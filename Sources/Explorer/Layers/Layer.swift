@@ -1,0 +1,41 @@
+import Terminal
+
+/// What can lie over the panes. Input goes to the topmost first.
+enum Layer: Sendable {
+    /// The keys that may follow `Ctrl-X` or `y`.
+    case menu(Command.Menu)
+    case help(TextWindow)
+    case palette(Palette)
+    case prompt(Prompt)
+    case question(Question)
+    /// Lines of text, such as an event or the log.
+    case window(TextWindow)
+    case themes(ThemePicker)
+}
+
+/// A one-line input for a pane, shown in place of the message line.
+struct Prompt: Sendable {
+    let pane: PaneID
+    let purpose: PromptPurpose
+    let label: String
+    var input: LineInput
+}
+
+/// A question that waits for one of a few keys, or for a typed name.
+struct Question: Sendable {
+    /// What the answer starts.
+    enum Purpose: Sendable {
+        case mutation(TabID, PreparedRun)
+        case clearCache
+        /// A curl command or a JSON body was pasted: unpack it, or insert it as text.
+        case paste(UnpackedPaste, text: String)
+        case quit
+    }
+
+    let purpose: Purpose
+    let text: String
+    /// The keys that answer and what they do, such as `y` and "sends it".
+    let answers: [(key: Character, meaning: String)]
+    /// The name that has to be typed instead, when a key is too easily pressed.
+    var typed: (expected: String, input: LineInput)?
+}

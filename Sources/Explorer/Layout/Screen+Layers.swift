@@ -1,0 +1,28 @@
+import Terminal
+
+extension Screen {
+    /// Draws what lies over the panes; returns where the cursor belongs if one of them has it.
+    func drawLayers() -> ScreenPoint? {
+        var cursor: ScreenPoint?
+        let size = state.size
+        for layer in state.layers {
+            cursor = nil
+            switch layer {
+            case .menu(let menu): MenuView(state: state, menu: menu).draw(in: canvas)
+            case .help(let window), .window(let window): window.draw(in: canvas)
+            case .palette(let palette): cursor = palette.draw(in: canvas, state)
+            case .prompt(let prompt): cursor = PromptLine(prompt).draw(in: canvas, row: size.height - 2)
+            case .question(let question): cursor = QuestionLine(question).draw(in: canvas, row: size.height - 2)
+            case .themes(let picker): picker.draw(in: canvas)
+            }
+        }
+        return cursor
+    }
+
+    /// Draws the completion menu below or above the cursor. The cursor stays where it is.
+    func drawCompletion(at cursor: ScreenPoint?) -> ScreenPoint? {
+        guard let cursor, state.focus == .operation, let menu = state.tab.editor.menu else { return cursor }
+        CompletionMenuView(menu: menu).draw(in: canvas, at: cursor)
+        return cursor
+    }
+}

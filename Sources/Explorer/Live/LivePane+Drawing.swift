@@ -1,0 +1,123 @@
+import Terminal
+
+extension LivePane {
+    func draw(in canvas: Canvas, _ context: PaneContext) {
+        guard !rows.isEmpty else {
+            canvas.write(
+                "Nothing is live. Ctrl-X w keeps a query live, or starts the subscription under the cursor.", x: 2,
+                y: 0,
+                columns: canvas.width - 3, StyleRole.dim.style)
+            return
+        }
+        let areas = LiveAreas(context.size, rows: rows.count)
+        if let divider = areas.divider {
+            canvas.vline(x: divider.x, y: divider.y, length: divider.height, "│", StyleRole.border.style)
+        }
+        drawList(in: canvas.sub(areas.list), context)
+        if let row = current { drawTail(of: row, in: canvas.sub(areas.tail), context) }
+    }
+
+    private func drawList(in canvas: Canvas, _ context: PaneContext) {
+        let columns = ListColumns(width: canvas.width)
+        let dim = StyleRole.dim.style
+        canvas.write("kind", x: columns.kind, y: 0, dim)
+        canvas.write("name", x: columns.name, y: 0, dim)
+        canvas.write("state", x: columns.state, y: 0, dim)
+        canvas.write("count", endingAt: columns.countEnd, y: 0, dim)
+        canvas.write("rate", endingAt: columns.rateEnd, y: 0, dim)
+        let top = listTop(canvas.height)
+        for line in 1..<max(2, canvas.height) where top + line - 1 < rows.count {
+            let index = top + line - 1
+            let row = rows[index]
+            if index == selected {
+                let role: StyleRole = context.isFocused && !isInTail ? .selection : .selectionUnfocused
+                canvas.fill(Rect(x: 0, y: line, width: canvas.width, height: 1), role.style)
+                canvas.write("▸", x: 0, y: line, StyleRole.strong.style.over(role.style))
+            }
+            let style = index == selected ? StyleRole.selectionUnfocused.style : Style.plain
+            canvas.write(row.kind.rawValue, x: columns.kind, y: line, StyleRole.keyword.style.over(style))
+            canvas.write(
+                row.name, x: columns.name, y: line, columns: columns.state - columns.name - 1,
+                StyleRole.text.style.over(style))
+            canvas.write(row.state.word, x: columns.state, y: line, row.state.role.style.over(style))
+            canvas.write(Words.count(row.count), endingAt: columns.countEnd, y: line, StyleRole.text.style.over(style))
+            canvas.write(rateText(row, context), endingAt: columns.rateEnd, y: line, StyleRole.dim.style.over(style))
+        }
+    }
+
+    private func rateText(_ row: LiveRow, _ context: PaneContext) -> String {
+        let rate = row.rate(now: context.now)
+        guard row.kind == .sub, rate > 0 else { return "–" }
+        let tenths = Int((rate * 10).rounded())
+        return "\(tenths / 10).\(tenths % 10)/s"
+    }
+
+    private func drawTail(of row: LiveRow, in canvas: Canvas, _ context: PaneContext) {
+        guard canvas.height > 0 else { return }
+        if row.visibleCount == 0 {
+            canvas.write(emptyText(row), x: 1, y: 0, columns: canvas.width - 2, StyleRole.dim.style)
+            return
+        }
+        let place = row.selectedPlace
+        let top =
+            row.isFollowing
+            ? max(0, row.visibleCount - canvas.height)
+            : clamp(place - canvas.height / 2, 0, max(0, row.visibleCount - canvas.height))
+        for y in 0..<canvas.height where top + y < row.visibleCount {
+            let line = row.ring[row.number(at: top + y)]
+            drawLine(line, y: y, in: canvas, context)
+            if isInTail, top + y == place {
+                let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
+                canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
+            }
+        }
+    }
+
+    private func emptyText(_ row: LiveRow) -> String {
+        if !row.filter.isEmpty { return "No event contains \"\(row.filter)\"." }
+        switch row.state {
+        case .connecting: return "Waiting for the server to accept \(row.name)."
+        case .ended(let reason), .failed(let reason), .missing(let reason): return reason
+        case .reconnecting(let cause): return "Reconnecting: \(cause)"
+        case .following, .fresh: return "Nothing has come yet."
+        }
+    }
+
+    private func drawLine(_ line: TailLine, y: Int, in canvas: Canvas, _ context: PaneContext) {
+        switch line {
+        case .event(let event):
+            let time = Words.time(event.time, utcOffset: context.utcOffset)
+            let used = canvas.write(time, x: 1, y: y, StyleRole.dim.style)
+            let style = event.hasErrors ? StyleRole.error.style : StyleRole.text.style
+            canvas.write(event.summary, x: used + 3, y: y, columns: canvas.width - used - 4, style)
+        case .gap(_, let text):
+            canvas.write("── \(text)", x: 1, y: y, columns: canvas.width - 2, StyleRole.warning.style)
+        }
+    }
+}
+
+private struct ListColumns {
+    let kind = 2
+    let name = 9
+    let state: Int
+    let countEnd: Int
+    let rateEnd: Int
+
+    init(width: Int) {
+        rateEnd = width - 1
+        countEnd = width - 9
+        state = max(20, width - 32)
+    }
+}
+
+extension LiveState {
+    var role: StyleRole {
+        switch self {
+        case .connecting: .info
+        case .following, .fresh: .success
+        case .reconnecting, .missing: .warning
+        case .ended: .dim
+        case .failed: .error
+        }
+    }
+}

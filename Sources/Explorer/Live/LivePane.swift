@@ -1,0 +1,148 @@
+import JSON
+import Terminal
+
+/// Pane 7: queries kept live and subscriptions, and the tail of the selected one.
+struct LivePane: Pane {
+    private(set) var rows: [LiveRow] = []
+    private(set) var selected = 0
+    /// Whether the keys move in the tail rather than in the list.
+    private(set) var isInTail = false
+    private var lastID = 0
+
+    var current: LiveRow? { rows.indices.contains(selected) ? rows[selected] : nil }
+    var activeCount: Int { rows.filter { $0.state.isActive }.count }
+
+    mutating func add(_ kind: LiveRow.Kind, name: String, tab: TabID?, operationHash: String) -> LiveID {
+        lastID += 1
+        let id = LiveID(number: lastID)
+        rows.append(LiveRow(id: id, kind: kind, name: name, tab: tab, operationHash: operationHash))
+        selected = rows.count - 1
+        // Rows that ended long ago make room.
+        if rows.count > 50, let ended = rows.firstIndex(where: { !$0.state.isActive }) { remove(at: ended) }
+        return id
+    }
+
+    func row(_ id: LiveID) -> LiveRow? { rows.first { $0.id == id } }
+
+    func active(tab: TabID, operationHash: String) -> LiveRow? {
+        rows.first { $0.tab == tab && $0.operationHash == operationHash && $0.state.isActive }
+    }
+
+    mutating func change(_ id: LiveID, _ body: (inout LiveRow) -> Void) {
+        guard let index = rows.firstIndex(where: { $0.id == id }) else { return }
+        body(&rows[index])
+    }
+
+    private mutating func remove(at index: Int) {
+        rows.remove(at: index)
+        if selected >= index { selected = max(0, selected - 1) }
+    }
+
+    /// `2 · 3/s`, for the dock's title.
+    func dockDetail(now: Int64) -> String {
+        guard !rows.isEmpty else { return "" }
+        let rate = rows.reduce(0) { $0 + ($1.kind == .sub ? $1.rate(now: now) : 0) }
+        return "\(activeCount)" + (rate >= 0.5 ? " · \(Int(rate.rounded()))/s" : "")
+    }
+
+    func title(_ context: PaneContext) -> PaneTitle {
+        var title = PaneTitle()
+        guard let row = current else { return title }
+        if row.isPaused {
+            title.pieces.append(TitlePiece("paused, \(Words.count(row.waiting)) waiting", role: .warning))
+        }
+        if !row.filter.isEmpty { title.pieces.append(TitlePiece("filter \(row.filter)", role: .searchHit)) }
+        if row.ring.dropped > 0 { title.pieces.append(TitlePiece("\(Words.count(row.ring.dropped)) dropped")) }
+        title.right = context.size.width >= 110 ? "f follow  p pause  / filter  x stop" : ""
+        return title
+    }
+
+    mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {
+        switch input {
+        case .answer(.filter, let text, _):
+            edit { $0.setFilter(text) }
+            return []
+        case .scroll(let lines):
+            if isInTail { edit { $0.select(place: $0.selectedPlace + lines) } } else { select(selected + lines) }
+            return []
+        case .click(_, let y):
+            let areas = LiveAreas(context.size, rows: rows.count)
+            if areas.list.contains(x: areas.list.x, y: y), y > areas.list.y {
+                isInTail = false
+                select(y - 1 + listTop(areas.list.height))
+            }
+            return []
+        case .command(let command): return perform(command, context)
+        default: return nil
+        }
+    }
+
+    private mutating func perform(_ command: CommandID, _ context: PaneContext) -> [PaneRequest]? {
+        guard let row = current else { return nil }
+        let page = max(1, LiveAreas(context.size, rows: rows.count).tail.height / 2)
+        switch command {
+        case .follow: edit { $0.select(place: $0.visibleCount - 1) }
+        case .pause: edit { $0.pause(!$0.isPaused) }
+        case .filter: return [.prompt(.filter, label: "filter", initial: row.filter)]
+        case .enter where !isInTail: isInTail = true
+        case .enter: return showEvent(row)
+        case .right: isInTail = true
+        case .left where isInTail, .leave where isInTail: isInTail = false
+        case .up where isInTail: edit { $0.select(place: $0.selectedPlace - 1) }
+        case .down where isInTail: edit { $0.select(place: $0.selectedPlace + 1) }
+        case .up: select(selected - 1)
+        case .down: select(selected + 1)
+        case .pageUp: edit { $0.select(place: $0.selectedPlace - page) }
+        case .pageDown: edit { $0.select(place: $0.selectedPlace + page) }
+        case .top: edit { $0.select(place: 0) }
+        case .bottom: edit { $0.select(place: $0.visibleCount - 1) }
+        case .copyValue, .copySubtree:
+            guard let body = event(of: row)?.body else { return nil }
+            return [.copy(JSONWriter.string(body.root, style: .pretty()), what: "the event")]
+        default: return nil
+        }
+        return []
+    }
+
+    private func event(of row: LiveRow) -> LiveEvent? {
+        guard row.visibleCount > 0, case .event(let event) = row.ring[row.number(at: row.selectedPlace)] else {
+            return nil
+        }
+        return event
+    }
+
+    private func showEvent(_ row: LiveRow) -> [PaneRequest] {
+        guard let event = event(of: row), let body = event.body else { return [.say("There is no event here")] }
+        let lines = JSONWriter.string(body.root, style: .pretty()).split(separator: "\n").map(String.init)
+        return [.show(title: "\(row.name), event of \(event.time)", lines: lines)]
+    }
+
+    private mutating func select(_ index: Int) { selected = clamp(index, 0, max(0, rows.count - 1)) }
+
+    private mutating func edit(_ body: (inout LiveRow) -> Void) {
+        if rows.indices.contains(selected) { body(&rows[selected]) }
+    }
+
+    func listTop(_ height: Int) -> Int { max(0, selected - max(1, height - 1) + 1) }
+}
+
+/// How the body is shared between the list and the tail.
+struct LiveAreas {
+    let list: Rect
+    let tail: Rect
+    let divider: Rect?
+
+    init(_ size: Size, rows: Int) {
+        if size.width >= 100 {
+            let left = min(53, size.width * 45 / 100)
+            list = Rect(x: 0, y: 0, width: left, height: size.height)
+            divider = Rect(x: left, y: 0, width: 1, height: size.height)
+            tail = Rect(x: left + 1, y: 0, width: size.width - left - 1, height: size.height)
+        } else {
+            let rows = min(rows + 1, max(2, size.height / 3))
+            list = Rect(x: 0, y: 0, width: size.width, height: rows)
+            tail = Rect(x: 0, y: rows, width: size.width, height: size.height - rows)
+            divider = nil
+        }
+    }
+}

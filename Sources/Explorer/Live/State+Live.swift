@@ -1,0 +1,60 @@
+import GraphQLClient
+import GraphQLOperations
+import Terminal
+
+extension State {
+    /// Keeps a query live or follows a subscription; the same again stops it.
+    mutating func keepLive(_ run: PreparedRun, for tab: TabID) -> [Effect] {
+        let document = run.operation.document
+        if let row = live.active(tab: tab, operationHash: document.sha256) { return stop(row.id) }
+        switch document.kind {
+        case .mutation:
+            say("A mutation cannot be kept live; Ctrl-J sends it once.", .warning)
+            return []
+        case .query:
+            let id = live.add(.watch, name: run.label, tab: tab, operationHash: document.sha256)
+            say("\(run.label) is kept live: it shows again whenever the cache changes.", .success)
+            return [start(.keepLive(run), as: .live(id))]
+        case .subscription:
+            let id = live.add(.sub, name: run.label, tab: tab, operationHash: document.sha256)
+            dock = .live
+            say("Subscribing to \(run.label); Ctrl-X 7 goes to its events.", .success)
+            return [start(.subscribe(run), as: .live(id))] + (layout.mode == .twoColumns ? [] : go(to: .live))
+        }
+    }
+
+    mutating func stopRow() -> [Effect] {
+        guard let row = live.current, row.state.isActive else {
+            say("This row is not running.")
+            return []
+        }
+        return stop(row.id)
+    }
+
+    private mutating func stop(_ id: LiveID) -> [Effect] {
+        live.change(id) { $0.state = .ended("stopped") }
+        if let name = live.row(id)?.name { say("Stopped \(name).") }
+        return [cancel(.live(id))]
+    }
+
+    /// What arrived at a live row. A watched query also shows in the tab that it belongs to.
+    mutating func take(_ items: [LiveItem], dropped: Int, for id: LiveID) -> [Effect] {
+        guard let row = live.row(id) else { return [] }
+        let time = now
+        live.change(id) { $0.receive(items, dropped: dropped, now: time) }
+        for item in items {
+            switch item {
+            case .gap(let text): say("\(row.name): \(text).", .warning)
+            case .state(.failed(let reason)): say("\(row.name): \(reason)", .error)
+            case .state(.missing(let reason)): say("\(row.name): \(reason)", .warning)
+            case .state(.ended(let reason)): say("\(row.name) ended: \(reason).")
+            case .state, .event, .update: break
+            }
+        }
+        let last = items.last { if case .update = $0 { true } else { false } }
+        guard case .update(let response, _)? = last, let tab = row.tab, let index = index(of: tab) else { return [] }
+        let old = tabs[index].result
+        show(response, inTabAt: index)
+        return [.discard([old])]
+    }
+}

@@ -1,0 +1,29 @@
+/// What the explorer shows of a connection. It holds no secret.
+package struct ConnectionFacts: Sendable, Equatable {
+    /// The environment's name, shown in capitals; empty without one.
+    package var environment: String
+    package var endpoint: String
+    package var host: String
+    /// Whether requests stay on this machine: mutations ask no question there.
+    package var isLoopback: Bool
+    /// Where the credentials come from, such as `$TOKEN`; empty without any.
+    package var auth: String
+    package var isProtected: Bool
+    package var isDemo: Bool
+    /// How many headers every request carries.
+    package var headerCount: Int
+
+    package init(
+        endpoint: String, host: String, isLoopback: Bool, environment: String = "", auth: String = "",
+        isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0
+    ) {
+        self.endpoint = endpoint
+        self.host = host
+        self.isLoopback = isLoopback
+        self.environment = environment
+        self.auth = auth
+        self.isProtected = isProtected
+        self.isDemo = isDemo
+        self.headerCount = headerCount
+    }
+}

@@ -1,0 +1,112 @@
+import GraphQLClient
+import GraphQLSchema
+import Terminal
+
+/// An endpoint that somebody has resolved: how to reach it, where its cache is, and how to call it on the screen.
+package struct OpenedEndpoint: Sendable {
+    package var configuration: ConnectionConfiguration
+    package var store: Store
+    package var facts: ConnectionFacts
+    /// Text for the first tab while that is empty; the demo brings its own.
+    package var firstTab: InitialTab?
+
+    package init(
+        configuration: ConnectionConfiguration, store: Store, facts: ConnectionFacts, firstTab: InitialTab? = nil
+    ) {
+        self.configuration = configuration
+        self.store = store
+        self.facts = facts
+        self.firstTab = firstTab
+    }
+}
+
+/// What a tab starts with.
+package struct InitialTab: Sendable {
+    package var text: String
+    /// The file it is bound to; nil for a scratch tab.
+    package var file: String?
+    package var variables: String
+
+    package init(text: String, file: String? = nil, variables: String = "") {
+        self.text = text
+        self.file = file
+        self.variables = variables
+    }
+}
+
+/// What the explorer cannot do itself, because it is built without a server, files or the user's settings.
+package struct ExplorerServices: Sendable {
+    /// Resolves an endpoint typed on the first screen, and remembers it.
+    package var connect: @Sendable (String) async throws -> OpenedEndpoint
+    /// Starts the demo server inside this process.
+    package var startDemo: @Sendable () async throws -> OpenedEndpoint
+    /// Brings the schema: by introspection, from a file, or from a cache. `note` is said on the message line.
+    package var loadSchema: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema
+    /// Writes a file, replacing it as a whole.
+    package var writeFile: @Sendable (String, [UInt8]) throws -> Void
+    /// The wall clock in milliseconds since 1970.
+    package var clock: @Sendable () -> Int64
+
+    package init(
+        connect: @escaping @Sendable (String) async throws -> OpenedEndpoint,
+        startDemo: @escaping @Sendable () async throws -> OpenedEndpoint,
+        loadSchema: @escaping @Sendable (ConnectionConfiguration) async throws -> LoadedSchema = ExplorerServices
+            .introspection,
+        writeFile: @escaping @Sendable (String, [UInt8]) throws -> Void,
+        clock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
+    ) {
+        self.connect = connect
+        self.startDemo = startDemo
+        self.loadSchema = loadSchema
+        self.writeFile = writeFile
+        self.clock = clock
+    }
+
+    /// Asks the endpoint itself.
+    package static let introspection: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema = {
+        configuration in
+        let introspected = try await introspect(configuration)
+        return LoadedSchema(introspected.schema, note: introspected.notes.first)
+    }
+}
+
+/// A schema, and what there is to say about it.
+package struct LoadedSchema: Sendable {
+    package var schema: Schema
+    package var note: String?
+
+    package init(_ schema: Schema, note: String? = nil) {
+        self.schema = schema
+        self.note = note
+    }
+}
+
+/// Everything the explorer starts with.
+package struct ExplorerConfiguration: Sendable {
+    /// Where requests go; nil shows the first screen.
+    package var endpoint: OpenedEndpoint?
+    package var services: ExplorerServices
+    /// Empty: one tab that says how to begin.
+    package var tabs: [InitialTab] = []
+    package var recentEndpoints: [String] = []
+    package var isReadOnly = false
+    /// False: no schema is asked for.
+    package var loadsSchema = true
+    package var terminal: TerminalOptions
+    package var themes: ThemeLibrary
+    /// The process's environment: `TERM`, `VISUAL`, `EDITOR`, `TMUX` and the like.
+    package var environment: [String: String]
+    /// Said on the message line at the start, such as that a damaged cache was set aside.
+    package var notices: [String] = []
+
+    package init(
+        endpoint: OpenedEndpoint? = nil, services: ExplorerServices, environment: [String: String],
+        terminal: TerminalOptions = TerminalOptions(), themes: ThemeLibrary? = nil
+    ) {
+        self.endpoint = endpoint
+        self.services = services
+        self.environment = environment
+        self.terminal = terminal
+        self.themes = themes ?? ThemeLibrary(environment: environment)
+    }
+}

@@ -1,0 +1,46 @@
+import GraphQLClient
+import Terminal
+
+/// Opens the explorer on the calling thread, which should be the main one, and returns when the user leaves it.
+/// - Returns: The exit code.
+/// - Throws: Why there can be no full screen here, before anything was drawn.
+package func runExplorer(_ configuration: ExplorerConfiguration) throws(TerminalRefusal) -> Int32 {
+    let session = try TerminalSession(options: configuration.terminal, environment: configuration.environment)
+    guard let events = EventLoop(input: session.input) else {
+        session.close()
+        throw .cannotOpen(reason: "no file descriptor is left")
+    }
+    let waker = events.waker
+    let inbox = Inbox { waker.wake() }
+    let connection = configuration.endpoint.map { endpoint in
+        Connection(
+            configuration: endpoint.configuration,
+            client: GraphQLClient(connecting: endpoint.configuration, store: endpoint.store))
+    }
+    let runner = EffectRunner(inbox: inbox, services: configuration.services, connection: connection)
+    let loop = ExplorerLoop(
+        session: session, events: events, inbox: inbox, runner: runner,
+        state: State(configuration, size: session.size), configuration: configuration)
+    let code = loop.run()
+    session.close()
+    Blocking.wait { await runner.stop() }
+    return code
+}
+
+extension State {
+    /// The state of a fresh start.
+    init(_ configuration: ExplorerConfiguration, size: Size) {
+        var tabs = configuration.tabs
+        if tabs.isEmpty, let tab = configuration.endpoint?.firstTab { tabs = [tab] }
+        self.init(size: size, tabs: tabs)
+        utcOffset = WallClock.utcOffset()
+        themeName = configuration.terminal.theme.slug
+        themeNames = configuration.themes.names
+        isMouseOn = configuration.terminal.usesMouse
+        isReadOnly = configuration.isReadOnly
+        connection = configuration.endpoint?.facts
+        if !configuration.loadsSchema { schema = .off }
+        if connection == nil { start = StartScreen(recent: configuration.recentEndpoints) }
+        for notice in configuration.notices { say(notice, .warning) }
+    }
+}

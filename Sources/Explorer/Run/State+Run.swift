@@ -1,0 +1,135 @@
+import GraphQLClient
+import GraphQLOperations
+import Terminal
+
+extension State {
+    /// Begins a run: the texts are read off the loop, and what they hold decides what happens.
+    mutating func prepare(_ intent: RunDraft.Intent) -> [Effect] {
+        guard connection != nil else {
+            say("There is no endpoint yet.", .warning)
+            return []
+        }
+        if case .asking = tab.progress { return [] }
+        let draft = RunDraft(snapshot: snapshot(of: tab), headers: tab.headers.headers, intent: intent)
+        if intent == .run { tabs[activeTab].progress = .preparing }
+        return [cancel(.run, tab: tab.id), start(.prepare(draft), as: .preparation, tab: tab.id)]
+    }
+
+    /// What came of reading the texts.
+    mutating func take(_ preparation: Preparation, for tab: TabID) -> [Effect] {
+        guard let index = index(of: tab) else { return [] }
+        switch preparation {
+        case .cannot(let obstacle):
+            tabs[index].progress = .idle
+            say("Nothing was sent: \(obstacle.sentence)", .error)
+            return index == activeTab ? show(obstacle) : []
+        case .ready(let run):
+            if let notice = run.notice { say("Sent all the same: \(notice)", .warning) }
+            if run.intent == .keepLive || run.operation.document.kind == .subscription {
+                tabs[index].progress = .idle
+                return keepLive(run, for: tab)
+            }
+            switch MutationQuestion.judge(run, tab: tab, self) {
+            case .send: return send(run, for: tab)
+            case .refuse(let reason):
+                tabs[index].progress = .idle
+                say("Nothing was sent: \(reason).", .error)
+                return []
+            case .ask(let question):
+                tabs[index].progress = .asking
+                layers.append(.question(question))
+                return []
+            }
+        }
+    }
+
+    /// Puts the cursor where something has to be mended.
+    private mutating func show(_ obstacle: RunObstacle) -> [Effect] {
+        let effects = go(to: obstacle.pane)
+        if obstacle.pane == .variables {
+            if let name = obstacle.missingVariable { tabs[activeTab].variables.offer(name) }
+            if obstacle.missingVariable == nil {
+                tabs[activeTab].variables.area.goTo(line: obstacle.line, column: obstacle.column)
+            }
+        } else {
+            tabs[activeTab].editor.area.goTo(line: obstacle.line, column: obstacle.column)
+        }
+        settleTexts()
+        return effects
+    }
+
+    mutating func send(_ run: PreparedRun, for tab: TabID) -> [Effect] {
+        guard let index = index(of: tab) else { return [] }
+        tabs[index].progress = .running(name: run.label, since: now)
+        say("Running \(run.label).")
+        return [start(.run(run), as: .run, tab: tab)]
+    }
+
+    /// Shows a response in its tab and says in a sentence what came.
+    mutating func take(_ response: GraphQLResponse<DynamicOperation>, curl: String, for tab: TabID) -> [Effect] {
+        guard let index = index(of: tab) else { return [] }
+        let old = tabs[index].result
+        tabs[index].progress = .idle
+        show(response, inTabAt: index)
+        let label = response.operation.document.name ?? response.operation.document.kind.rawValue
+        requests.append(RequestRecord(response, label: label, curl: curl, time: now))
+        sayWhatCame(response, label)
+        // A mutation's own rows are in the cache now, and so are a query's.
+        return [.discard([old])]
+    }
+
+    mutating func show(_ response: GraphQLResponse<DynamicOperation>, inTabAt index: Int) {
+        tabs[index].result.show(response, context(of: .result, layout))
+        let document = response.operation.document
+        let marks = response.errors.compactMap { error -> (line: Int, message: String)? in
+            guard let location = error.locations.first,
+                let place = document.writtenPosition(line: location.line, column: location.column)
+            else { return nil }
+            let path = error.path.map { "\($0.dotted)  " } ?? ""
+            return (place.line, path + (error.code ?? error.message))
+        }
+        tabs[index].editor.mark(marks)
+    }
+
+    private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>, _ label: String) {
+        let time = response.http.map { ", \(Words.duration($0.duration))" } ?? ""
+        guard let first = response.errors.first else {
+            say("\(label): \(response.value == nil ? "no data" : "data")\(time).", .success)
+            return
+        }
+        let count = Words.count(response.errors.count, "error")
+        let place = first.path.map { " (\($0.dotted))" } ?? ""
+        let what = response.value == nil ? "no data, " : "data with "
+        say("\(label): \(what)\(count)\(place): \(first.message). ^X n goes to it.", .warning)
+    }
+
+    mutating func take(_ failure: FailureMessage, curl: String, for tab: TabID) -> [Effect] {
+        guard let index = index(of: tab) else { return [] }
+        tabs[index].progress = .idle
+        tabs[index].result.show(failure)
+        requests.append(RequestRecord(failure, label: tabs[index].title, curl: curl, time: now))
+        say(failure.sentence, .error)
+        return []
+    }
+}
+
+extension VariablesPane {
+    /// Writes a line for a variable that has no value and puts the cursor where the value goes.
+    mutating func offer(_ name: String) {
+        let text = area.buffer.text
+        guard !text.contains("\"\(name)\"") else { return }
+        let isEmpty = text.allSatisfy { $0.isWhitespace }
+        if isEmpty {
+            area.buffer.setText("{ \"\(name)\":  }")
+            area.goTo(line: 1, column: name.count + 7)
+        } else if let brace = text.utf8.firstIndex(of: UInt8(ascii: "{")) {
+            let offset = text.utf8.distance(from: text.utf8.startIndex, to: brace) + 1
+            let place = area.buffer.position(at: offset)
+            let isOnly =
+                text.utf8[text.utf8.index(after: brace)...].first { $0 != 0x20 && $0 != 0x0A } == UInt8(ascii: "}")
+            area.buffer.replace(place..<place, with: " \"\(name)\": \(isOnly ? "" : ",")")
+            let column = place.column + name.utf8.count + 5
+            area.buffer.setCursor(TextPosition(line: place.line, column: column))
+        }
+    }
+}

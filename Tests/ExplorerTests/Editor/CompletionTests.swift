@@ -1,0 +1,90 @@
+import Terminal
+import Testing
+
+@testable import Explorer
+
+@Suite("Completion")
+struct CompletionTests {
+    private func harness(_ text: String) -> Harness {
+        let harness = Harness(text.filter { $0 != "|" }, schema: TestSchema.harbour)
+        let offset = text[..<text.firstIndex(of: "|")!].utf8.count
+        let buffer = harness.state.tab.editor.area.buffer
+        harness.state.tabs[0].editor.area.buffer.setCursor(buffer.position(at: offset))
+        return harness
+    }
+
+    @Test("a menu opens while a field is typed, with types and the first line of the documentation")
+    func typing() {
+        let harness = harness("query { | }")
+        harness.type("sh")
+        #expect(harness.screen.contains("ship"))
+        #expect(harness.screen.contains("[Ship!]!"))
+        #expect(harness.screen.contains("One ship by its id."))
+    }
+
+    @Test("Enter in an open menu accepts and never runs; required arguments and braces come along")
+    func accept() {
+        let harness = harness("query { | }")
+        harness.type("shi")
+        harness.press("Enter")
+        #expect(harness.startedRuns.isEmpty)
+        #expect(harness.text == "query { ship(id: ) {\n  \n} }")
+        #expect(harness.state.tab.editor.area.buffer.cursor == TextPosition(line: 0, column: 17))
+    }
+
+    @Test("Down chooses the next item, Tab accepts it")
+    func choose() {
+        let harness = harness("query { ship(id: 1) { captain { | } } }")
+        harness.press("Ctrl-Space")
+        #expect(harness.state.tab.editor.menu?.items.map(\.label).contains("rank") == true)
+        harness.type("r")
+        harness.press("Tab")
+        #expect(harness.text == "query { ship(id: 1) { captain { rank } } }")
+    }
+
+    @Test("arguments, enum values, types, variables and directives are offered where they may stand")
+    func places() {
+        let cases = [
+            ("query { ships(|) }", "filter"), ("query { ships(filter: {status: |}) }", "SAILING"),
+            ("query Q($id: |) { a }", "ShipFilter"), ("query Q($id: ID!) { ship(id: $|) { id } }", "$id"),
+            ("query { ship(id: 1) @| { id } }", "skip"),
+        ]
+        for (text, label) in cases {
+            let harness = harness(text)
+            harness.press("Ctrl-Space")
+            let labels = harness.state.tab.editor.menu?.items.map(\.label) ?? []
+            #expect(labels.contains { $0.hasSuffix(label) }, "\(label) is missing in \(text): \(labels)")
+        }
+    }
+
+    @Test("Esc closes the menu and leaves the text; going on typing narrows it")
+    func closing() {
+        let harness = harness("query { | }")
+        harness.type("s")
+        let wide = harness.state.tab.editor.menu?.items.count ?? 0
+        harness.type("hips")
+        #expect((harness.state.tab.editor.menu?.items.count ?? 0) < wide)
+        harness.press("Esc")
+        #expect(harness.state.tab.editor.menu == nil)
+        #expect(harness.text == "query { ships }")
+        harness.type(" ")
+        #expect(harness.state.tab.editor.menu == nil)
+    }
+
+    @Test("without a schema Ctrl-Space says why there is nothing to offer")
+    func noSchema() {
+        let harness = Harness("query { a }")
+        harness.press("Ctrl-Space")
+        #expect(harness.notice == "Completion needs a schema; it is being loaded.")
+    }
+
+    @Test("F2 opens the docs of the field under the cursor, and Ctrl-X b comes back")
+    func docs() {
+        let harness = harness("query { sh|ip(id: 1) { id } }")
+        harness.press("Ctrl-X d")
+        #expect(harness.state.focus == .docs)
+        #expect(harness.screen.contains("One ship by its id."))
+        harness.press("Ctrl-X b Ctrl-X b")
+        #expect(harness.state.focus == .operation)
+    }
+}

@@ -1,0 +1,145 @@
+import Terminal
+import Testing
+
+@testable import Explorer
+
+/// Text before, keys, text after; `|` is the cursor.
+@Suite("Editing an operation")
+struct EditorTests {
+    struct Triple: Sendable, CustomTestStringConvertible {
+        var before: String
+        var keys: String
+        var after: String
+        var testDescription: String { "\(before) + \(keys)" }
+
+        init(_ before: String, _ keys: String, _ after: String) {
+            (self.before, self.keys, self.after) = (before, keys, after)
+        }
+    }
+
+    static let triples = [
+        Triple("|query", "x", "x|query"),
+        Triple("query |", "{ Enter", "query {\n  |"),
+        Triple("query {|}", "Enter", "query {\n  |\n}"),
+        Triple("query {\n  |", "}", "query {\n}|"),
+        Triple("  a|", "Enter", "  a\n  |"),
+        Triple("    |x", "Backspace", "  |x"),
+        Triple("ships name|", "Ctrl-W", "ships |"),
+        Triple("ships |name", "Ctrl-K", "ships |"),
+        Triple("ships |name", "Ctrl-U", "|name"),
+        Triple("ships |name", "Ctrl-K Home Ctrl-Y", "name|ships "),
+        Triple("ships |name", "Ctrl-D", "ships |ame"),
+        Triple("one two|", "Ctrl-A x", "xone two|".replacingCursor(at: 1)),
+        Triple("|", "a b c Ctrl-_", "|"),
+        Triple("|", "a b c Ctrl-_ Ctrl-X Ctrl-_", "abc|"),
+        Triple("|abc", "Shift-Right Shift-Right x", "x|c"),
+        Triple("|\n", "Tab", "  |\n"),
+        Triple("日本|", "Backspace", "日|"),
+    ]
+
+    @Test("keys change the text", arguments: triples)
+    func triple(_ triple: Triple) {
+        let harness = Harness("x")
+        let cursor = triple.before.firstIndex(of: "|")!
+        let text = triple.before.filter { $0 != "|" }
+        harness.state.tabs[0].editor = EditorPane(text)
+        let offset = triple.before[..<cursor].utf8.count
+        harness.state.tabs[0].editor.area.buffer.setCursor(harness.state.tab.editor.area.buffer.position(at: offset))
+        harness.press(triple.keys)
+        let buffer = harness.state.tab.editor.area.buffer
+        var bytes = Array(buffer.text.utf8)
+        bytes.insert(UInt8(ascii: "|"), at: buffer.offset(of: buffer.cursor))
+        #expect(String(decoding: bytes, as: UTF8.self) == triple.after)
+    }
+
+    @Test("a syntax error shows in the gutter, at the line's end, and in the title with line and column")
+    func diagnostics() {
+        let harness = Harness("query Fleet {\n  ships(first: ) { name }\n}")
+        #expect(harness.row(4).hasPrefix("! 2   ships(first: ) { name }"))
+        #expect(harness.row(4).contains("Unexpected"))
+        #expect(harness.row(2).contains("line 2, column 16: "))
+    }
+
+    @Test("a pasted text is one step to undo and never runs, whatever it holds")
+    func paste() {
+        let harness = Harness("query Fleet { ships { name } }")
+        harness.press("End")
+        harness.paste("\nquery Two { a }\n")
+        #expect(harness.startedRuns.isEmpty)
+        #expect(harness.text.hasSuffix("\nquery Two { a }\n"))
+        harness.press("Ctrl-_")
+        #expect(harness.text == "query Fleet { ships { name } }")
+    }
+
+    @Test("Esc, then Tab leaves the text; Tab alone does not")
+    func leaving() {
+        let harness = Harness("query Fleet { ships { name } }")
+        harness.press("Tab")
+        #expect(harness.state.focus == .operation)
+        harness.press("Esc Tab")
+        #expect(harness.state.focus == .variables)
+        harness.press("Esc Tab Esc Tab")
+        #expect(harness.state.focus == .result)
+    }
+
+    @Test("keywords, fields and variables are drawn in their colours")
+    func highlighting() {
+        let harness = Harness("query Fleet($first: Int!) { ships(first: $first) @skip(if: true) { name } }")
+        let row = harness.buffer
+        func slot(_ word: String) -> Slot? {
+            let text = row.text(row: 3)
+            let start = text.range(of: word)
+            return row[text.distance(from: text.startIndex, to: start!.lowerBound), 3].style.foreground
+        }
+        #expect(slot("query") == StyleRole.keyword.style.foreground)
+        #expect(slot("ships") == StyleRole.field.style.foreground)
+        #expect(slot("$first:") == StyleRole.variable.style.foreground)
+        #expect(slot("@skip") == StyleRole.directive.style.foreground)
+        #expect(slot("Int") == StyleRole.type.style.foreground)
+    }
+
+    @Test("text that a block string was opened above is a string")
+    func blockStrings() {
+        let harness = Harness("query Fleet {\n  a(b: \"\"\"\n  query\n  \"\"\")\n}")
+        harness.press("Down Down")
+        let style = harness.buffer[4 + 2, 5].style
+        #expect(style.foreground == StyleRole.string.style.foreground)
+    }
+
+    @Test("a control character in the text is shown, never obeyed")
+    func controlCharacters() {
+        let harness = Harness("query Fleet { a(b: \"\u{1B}[2J\") }")
+        #expect(harness.row(3).contains("␛[2J"))
+    }
+
+    @Test("what the user's editor left replaces the text, and an unchanged text is left alone")
+    func externalEditor() {
+        let harness = Harness("query Fleet { ships { name } }")
+        harness.press("Ctrl-X Ctrl-E")
+        let tab = harness.state.tab.id
+        harness.send(.edited(tab: tab, pane: .operation, text: "query Other { b }", problem: nil))
+        #expect(harness.text == "query Other { b }")
+        #expect(harness.footer.hasPrefix(" ^J run Other"))
+        harness.send(.edited(tab: tab, pane: .operation, text: nil, problem: nil))
+        #expect(harness.text == "query Other { b }")
+    }
+}
+
+extension String {
+    /// The same text with the cursor's mark at another place.
+    fileprivate func replacingCursor(at place: Int) -> String {
+        var characters = filter { $0 != "|" }
+        characters.insert("|", at: characters.index(characters.startIndex, offsetBy: place))
+        return characters
+    }
+
+    /// Where a word first stands.
+    fileprivate func range(of word: String) -> Range<String.Index>? {
+        var start = startIndex
+        while start < endIndex {
+            if self[start...].hasPrefix(word) { return start..<index(start, offsetBy: word.count) }
+            start = index(after: start)
+        }
+        return nil
+    }
+}
