@@ -4,11 +4,13 @@ struct BenchmarkOptions {
     /// Measured instead of the generated input, by rows whose input is one file.
     var input: String?
     var rounds = 7
+    var asksForHelp = false
 
     init(arguments: [String]) throws {
         var rest = arguments[...]
         while let argument = rest.popFirst() {
             switch argument {
+            case "-h", "--help": asksForHelp = true
             case "--input": input = try Self.value(of: argument, &rest)
             case "--rounds":
                 guard let count = Int(try Self.value(of: argument, &rest)), count > 0 else {

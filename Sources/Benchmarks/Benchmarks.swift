@@ -20,28 +20,28 @@ enum Benchmarks {
         do {
             options = try BenchmarkOptions(arguments: Array(CommandLine.arguments.dropFirst()))
         } catch {
-            return fail("\(error)\n\n\(usage)", status: 2)
+            Files.put("\(error)\n\n\(usage)", on: 2)
+            exit(2)
         }
+        if options.asksForHelp { return Files.put(usage, on: 1) }
         // A peer that dies must not take us along.
         signal(SIGPIPE, SIG_IGN)
+        var failures = 0
         for row in rows where options.row == nil || options.row == row.number {
             do {
                 try await row.run(options)
             } catch {
-                fail("row \(row.number) (\(row.title)): \(error)", status: 1)
+                failures += 1
+                Files.put("row \(row.number) (\(row.title)): \(error)\n", on: 2)
             }
         }
+        exit(failures == 0 ? 0 : 1)
     }
 
     private static var usage: String {
         var text = "Usage: Benchmarks [ROW] [--input FILE] [--rounds N]\n\nRows:\n"
         for row in rows { text += "  \(row.number)\t\(row.title)\n" }
         return text
-    }
-
-    private static func fail(_ text: String, status: Int32) {
-        Files.put(text + "\n", on: 2)
-        exit(status)
     }
 }
 

@@ -37,6 +37,9 @@ final class WebSocketConnection: CurlMember {
     /// Bytes may wait inside TLS or behind the turn's limit, where poll does not see them.
     private(set) var hasMoreToRead = false
     private var isPaused = false
+    /// The reader has fallen behind. While open, reading pauses; once closing, what still comes is dropped, because the
+    /// server's close frame stands behind it.
+    private var isFull = false
     private var unsent: [UInt8] = []
     private var sent = 0
     private var senders: [Completion] = []
@@ -174,7 +177,8 @@ final class WebSocketConnection: CurlMember {
     /// Hands on what the frames yielded, and sends what they want sent.
     private func process(_ frames: WebSocketFrames, isSound: Bool, loop: NetworkLoop) {
         let messages = frames.takeMessages()
-        if !messages.isEmpty { isPaused = !channel.deliver(messages) }
+        if !messages.isEmpty, !isFull { isFull = !channel.deliver(messages) }
+        if case .open = phase { isPaused = isFull }
         for payload in frames.takePongs() { answered(payload) }
         flush(frames, loop: loop)
         if !isSound || frames.isFinished { end(loop: loop) }
@@ -191,6 +195,7 @@ final class WebSocketConnection: CurlMember {
 
     func unpause(loop: NetworkLoop) {
         isPaused = false
+        isFull = false
         // What came before the pause may wait inside TLS, where poll does not see it.
         hasMoreToRead = true
     }
@@ -230,10 +235,12 @@ final class WebSocketConnection: CurlMember {
         }
     }
 
-    /// Closes without a word: nobody wants the socket any more.
+    /// Nobody wants the socket any more: it is closed without a word, unless a close frame is waiting for its answer.
     func abandon(loop: NetworkLoop) {
-        if case .ended = phase { return }
-        end(loop: loop)
+        switch phase {
+        case .closing, .ended: break
+        case .connecting, .shakingHands, .open: end(loop: loop)
+        }
     }
 
     // MARK: Writing

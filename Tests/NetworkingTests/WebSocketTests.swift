@@ -410,6 +410,24 @@ struct WebSocketTests {
         #expect(closed.isOpen)
     }
 
+    @Test("a socket that is let go while it closes still closes in order, behind messages nobody reads")
+    func droppingWhileClosing() async throws {
+        let answered = Gate()
+        let closedInOrder = Mutex(false)
+        let server = try ScriptedServer { connection in
+            try connection.acceptWebSocket()
+            let frame = try connection.readFrame()
+            for _ in 0..<4 { try connection.send(opcode: 2, [UInt8](repeating: 0, count: 1 << 20)) }
+            try connection.send(opcode: 8, frame.payload)
+            let inOrder = connection.waitForClose()
+            closedInOrder.withLock { $0 = inOrder && frame.closeCode == 1000 }
+            answered.open()
+        }
+        try await connect(server).startClosing()
+        await answered.opened()
+        #expect(closedInOrder.withLock { $0 })
+    }
+
     @Test("cancelling a reader ends its sequence and leaves the socket open")
     func cancelledReader() async throws {
         let server = try ScriptedServer { connection in
