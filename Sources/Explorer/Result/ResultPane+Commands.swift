@@ -233,57 +233,62 @@ extension ResultPane {
 
     private mutating func find(_ text: String, isFinal: Bool, _ context: PaneContext) -> [PaneRequest] {
         search = ResultSearch(text)
+        hits = nil
         guard let content, let search else { return [] }
         if view == .table || view == .errors { view = .tree }
-        let form: ResultWalker.Form = view == .text ? .text : .tree
-        if let hit = search.first(in: content, form, from: searchOrigin)
-            ?? search.first(in: content, form, from: 0)
-        {
-            reveal(hit.index, context)
-            return []
-        }
-        return isFinal ? [.say("“\(text)” is not in the result.", .warning)] : []
+        guard let hit = search.first(in: content, form, from: searchOrigin) ?? search.first(in: content, form, from: 0)
+        else { return isFinal ? [.say("“\(text)” is not in the result.", .warning)] : [] }
+        reveal(hit.index, context)
+        return isFinal ? [.say(count(of: hit, search, content))] : []
     }
 
     private mutating func findAgain(forward: Bool, _ context: PaneContext) -> [PaneRequest]? {
         guard let content, let search else { return [.say("There is nothing to search for yet; / starts a search.")] }
         if view == .table || view == .errors { view = .tree }
-        let form: ResultWalker.Form = view == .text ? .text : .tree
-        let row = current
-        // Hits within one row are one stop.
-        let end = row.map { $0.node.isContainer ? offset(of: $0) + 1 : $0.node.byteRange.upperBound } ?? 0
+        let (start, end) = extent(of: current)
+        var note = ""
         var hit =
             forward
-            ? search.first(in: content, form, from: end) : search.last(in: content, form, before: offset(of: row))
-        var note: [PaneRequest] = []
+            ? search.first(in: content, form, from: end) : search.last(in: content, form, before: start)
         if hit == nil {
             hit =
                 forward
                 ? search.first(in: content, form, from: 0)
                 : search.last(in: content, form, before: content.document.bytes.count)
-            note = [.say(forward ? "The search went on from the start." : "The search went on from the end.")]
+            note = forward ? "from the start again: " : "from the end again: "
         }
         guard let hit else { return [.say("“\(search.text)” is not in the result.", .warning)] }
-        if let key = row?.child.key, forward, row?.node.isContainer == true, hit.index == key {
-            return stepOver(key, content, form, search, context)
-        }
         reveal(hit.index, context)
-        return note
+        return [.say(note + count(of: hit, search, content))]
     }
 
-    /// The key of a folded row was hit more than once: goes on behind it.
-    private mutating func stepOver(
-        _ key: Int, _ content: ResultContent, _ form: ResultWalker.Form, _ search: ResultSearch, _ context: PaneContext
-    ) -> [PaneRequest] {
-        let behind = content.document.byteRange(at: key).upperBound
-        let hit = search.first(in: content, form, from: behind) ?? search.first(in: content, form, from: 0)
-        if let hit { reveal(hit.index, context) }
-        return []
+    private var form: ResultWalker.Form { view == .text ? .text : .tree }
+
+    private mutating func count(of hit: ResultSearch.Hit, _ search: ResultSearch, _ content: ResultContent) -> String {
+        let known = hits ?? search.hits(in: content, form)
+        hits = known
+        return known.sentence(at: hit.offset)
+    }
+
+    /// The bytes that belong to the row alone. Hits within one row are one stop.
+    private func extent(of row: ResultWalker?) -> (start: Int, end: Int) {
+        guard let row else { return (0, 0) }
+        let document = row.content.document
+        let start = offset(of: row)
+        if !row.node.isContainer { return (start, row.node.byteRange.upperBound) }
+        return (start, row.child.key.map { document.byteRange(at: $0).upperBound } ?? start + 1)
     }
 
     // MARK: Copying
 
     private func copy(_ command: CommandID) -> [PaneRequest] {
+        if view == .errors, errors.indices.contains(selectedError), failure.isEmpty {
+            let error = errors[selectedError]
+            switch command {
+            case .copyPath: return [.copy(([.key("data")] + (error.path ?? [])).jq, what: "the path")]
+            default: return [.copy(JSONWriter.string(error.raw, style: .pretty()), what: "the error")]
+            }
+        }
         guard let content, let walker = current else { return [.say("There is nothing here to copy.")] }
         switch command {
         case .copyValue: return [.copy(content.copiedValue(of: walker), what: "the value")]

@@ -7,7 +7,9 @@ import Terminal
 /// It holds view state only. Rows are made for the lines in sight, whatever the size of the response.
 struct ResultPane: Pane {
     enum View: String, Sendable {
-        case tree, text, table, errors
+        case tree
+        case text = "raw"
+        case table, errors
     }
 
     private(set) var content: ResultContent?
@@ -22,6 +24,8 @@ struct ResultPane: Pane {
     var table: ResultTable?
     var selectedError = 0
     var search: ResultSearch?
+    /// How often the response holds what is searched for.
+    var hits: ResultSearch.Hits?
     /// Where in the text the search began, so that more letters do not lead further away.
     var searchOrigin = 0
     /// The columns by which the text is scrolled to the right.
@@ -51,6 +55,7 @@ struct ResultPane: Pane {
             self.facts.append(TitlePiece("\(Words.count(changed)) changed", role: .changed))
         }
         content = new
+        hits = nil
         if let old {
             carryOver(from: old, to: new, context)
         } else {

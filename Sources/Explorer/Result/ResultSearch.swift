@@ -90,6 +90,28 @@ struct ResultSearch: Sendable, Equatable {
         return nil
     }
 
+    /// The places of the hits in a response, up to a limit.
+    struct Hits: Sendable, Equatable {
+        let offsets: [Int]
+        let isComplete: Bool
+
+        /// `hit 3 of 120`, for the hit at an offset.
+        func sentence(at offset: Int) -> String {
+            let number = offsets.firstIndex { $0 >= offset }.map { Words.count($0 + 1) } ?? "?"
+            return "hit \(number) of \(Words.count(offsets.count))\(isComplete ? "" : "+")"
+        }
+    }
+
+    func hits(in content: ResultContent, _ form: ResultWalker.Form, upTo limit: Int = 10_000) -> Hits {
+        var offsets: [Int] = []
+        var next = 0
+        while offsets.count < limit, let hit = first(in: content, form, from: next) {
+            offsets.append(hit.offset)
+            next = hit.offset + 1
+        }
+        return Hits(offsets: offsets, isComplete: offsets.count < limit)
+    }
+
     private static let chunk = 256 << 10
 
     /// The row that shows the bytes at an offset; nil if they are none of a key's or a scalar's.

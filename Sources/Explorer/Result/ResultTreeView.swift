@@ -19,11 +19,11 @@ struct ResultTreeView {
         let content = walker.content
         let isOpen = walker.isOpen
         let errors = content.errors(at: walker.index)
-        let old = comparison?.oldValue(of: walker)
+        let old = isOpen ? nil : comparison?.oldValue(of: walker)
         let hasHiddenError = !isOpen && content.hasErrors(below: walker.index)
         if !errors.isEmpty || hasHiddenError {
             canvas.write("✗", x: fold - 2, y: y, StyleRole.error.style)
-        } else if old != nil, !isOpen {
+        } else if old != nil {
             canvas.write("±", x: fold - 2, y: y, StyleRole.changed.style)
         }
         if walker.hasChildren { canvas.write(isOpen ? "▾" : "▸", x: fold, y: y, StyleRole.dim.style) }

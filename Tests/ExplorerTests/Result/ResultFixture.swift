@@ -55,14 +55,16 @@ struct ResultFixture {
 
     var lines: [String] { screen.split(separator: "\n", omittingEmptySubsequences: false).map(String.init) }
 
-    /// The line under the cursor, without the spaces around it.
-    var cursorLine: String {
+    /// The row of the screen that the cursor is on.
+    var cursorRow: Int? {
         let buffer = buffer
         let background = StyleRole.selection.style.background
-        for y in 0..<buffer.height where buffer[0, y].style.background == background {
-            return String(buffer.text(row: y).drop { $0 == " " })
-        }
-        return ""
+        return (0..<buffer.height).first { buffer[0, $0].style.background == background }
+    }
+
+    /// The line under the cursor, without the spaces around it.
+    var cursorLine: String {
+        cursorRow.map { String(buffer.text(row: $0).drop { $0 == " " }) } ?? ""
     }
 
     var copied: String? {

@@ -11,6 +11,7 @@ struct ResultSearchTests {
         try fixture.show(fleet, hidingTypenamesOf: fleetOperation)
         fixture.find("ter")
         #expect(fixture.cursorLine == #"name      "Terror""#)
+        #expect(fixture.said == "hit 1 of 1")
         fixture.find("null")
         #expect(fixture.cursorLine == "position  null")
         fixture.press(.searchNext)
@@ -18,7 +19,8 @@ struct ResultSearchTests {
         fixture.press(.searchNext, .searchNext)
         #expect(fixture.cursorLine == #"✗   captain   null   "Captain is ashore"  FORBIDDEN"#)
         fixture.press(.searchNext)
-        #expect(fixture.said == "The search went on from the start.")
+        #expect(fixture.cursorLine == "position  null")
+        #expect(fixture.said == "from the start again: hit 1 of 4")
         fixture.press(.searchPrevious)
         #expect(fixture.cursorLine.hasPrefix("✗   captain"))
     }

@@ -91,6 +91,8 @@ struct ResultTreeTests {
             Issue.record("expected to go to the operation")
             return
         }
+        fixture.press(.down, .copyValue)
+        #expect(fixture.copied == "\"text only\"")
     }
 
     @Test("unfolding all below and folding it again is one key each")
