@@ -11,7 +11,7 @@ import Darwin
 /// many bytes that are, the same with a 27 MB response open, and what an idle program costs.
 enum KeystrokeRow: BenchmarkRow {
     static let number = 12
-    static let title = "key to last byte, bytes per key, idle (peers: vim, posting)"
+    static let title = "key to last byte, bytes per key, idle (peer: vim)"
 
     private static let keysPerRound = 30
     private static let idleTime = Duration.seconds(5)
