@@ -15,6 +15,9 @@ struct Normalizer: ~Copyable {
         let level: ExecutionPlan.Level
     }
 
+    /// Lists within lists beyond this are kept whole: no schema has them, and recursion has to end.
+    private static let listDepthLimit = 200
+
     private let plan: ExecutionPlan
     private let document: JSONDocument
     private let source: UnsafePointer<UInt8>
@@ -192,13 +195,15 @@ struct Normalizer: ~Copyable {
             }
         case .array:
             if let child {
-                writeList(node, child, work, slot)
+                if listPath.count < Self.listDepthLimit { writeList(node, child, work, slot) } else { appendJSON(node) }
             } else if holdsObject(node) {
                 appendJSON(node)
             } else if failures.isEmpty {
                 appendCompact(node)
-            } else {
+            } else if listPath.count < Self.listDepthLimit {
                 writeList(node, nil, work, slot)
+            } else {
+                appendCompact(node)
             }
         case .null where !failures.isEmpty:
             if let failure = failures[node] { values.append(failure) } else { values.append("null") }
@@ -365,6 +370,9 @@ struct Normalizer: ~Copyable {
     @inline(__always)
     private func hasText(_ index: Int, _ key: [UInt8]) -> Bool {
         let entry = document.tape[index]
+        if TapeEntry.tag(entry) == .escapedString {
+            return key.withUnsafeBufferPointer { document.isText(at: index, equalTo: $0) }
+        }
         guard TapeEntry.length(entry) == key.count else { return false }
         return key.withUnsafeBufferPointer {
             memcmp(source + TapeEntry.offset(entry), $0.baseAddress!, key.count) == 0

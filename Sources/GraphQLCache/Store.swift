@@ -99,6 +99,10 @@ public actor Store {
     /// Tells objects apart by other rules from now on. Records that are there keep their keys.
     public func use(_ identity: CacheIdentity) { core.use(identity) }
 
+    /// What happened up to now that a person should know: ``notices`` and whatever came later, such as a file that turned
+    /// out to be damaged in the middle of the work.
+    public func allNotices() -> [String] { core.cache.notices }
+
     /// Ends the use of the cache: its file is complete and closed when this returns. Later calls throw.
     public func close() { core.close() }
 }

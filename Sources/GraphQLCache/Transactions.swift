@@ -107,22 +107,24 @@ public final class WriteTransaction: ReadTransaction {
     @discardableResult
     public func remove(matching text: String) throws -> Int {
         try check()
-        var keys: [CacheKey] = []
         let needle = text.lowercased()
-        try core.cache.forEach { record in
-            if record.key.rawValue.lowercased().contains(needle) { keys.append(record.key) }
-            return true
-        }
-        for key in keys { try writes.remove(key) }
-        return keys.count
+        return try remove { $0.key.rawValue.lowercased().contains(needle) }
     }
 
     /// Removes the records of a type. Returns how many they were.
     @discardableResult
     public func remove(ofType typeName: String) throws -> Int {
         try check()
-        let keys = try core.cache.keys(ofType: typeName, limit: .max, offset: 0)
-        for key in keys { try writes.remove(key) }
+        return try remove { $0.typeName == typeName }
+    }
+
+    private func remove(where isWanted: (Record) -> Bool) throws -> Int {
+        var keys = Set(writes.touchedKeys(where: isWanted))
+        try core.cache.forEach { record in
+            if isWanted(record) { keys.insert(record.key) }
+            return true
+        }
+        for key in keys.sorted() { try writes.remove(key) }
         return keys.count
     }
 

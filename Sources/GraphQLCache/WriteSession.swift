@@ -50,6 +50,11 @@ final class WriteSession {
         try set(nil, for: key)
     }
 
+    /// The keys of the records that the write has added or changed so far.
+    func touchedKeys(where isWanted: (Record) -> Bool) -> [CacheKey] {
+        order.filter { key in (current[key] ?? nil).map(isWanted) ?? false }
+    }
+
     func clear() {
         isCleared = true
         current.removeAll()

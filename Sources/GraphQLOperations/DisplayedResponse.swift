@@ -22,6 +22,9 @@ public struct DisplayedResponse: Sendable {
         write(data, .selected(visibility.root), style, 0, &output)
     }
 
+    /// No operation selects deeper (the language allows 1,000 levels); only lists within lists can lie there.
+    private static let depthLimit = 2_500
+
     private enum Place {
         /// The response's outermost object.
         case body
@@ -32,6 +35,7 @@ public struct DisplayedResponse: Sendable {
     private func write(
         _ node: JSONNode, _ place: Place, _ style: JSONWriter.Style, _ depth: Int, _ output: inout [UInt8]
     ) {
+        guard depth < Self.depthLimit else { return copy(node, style, depth, &output) }
         switch node.kind {
         case .array:
             output.append(UInt8(ascii: "["))

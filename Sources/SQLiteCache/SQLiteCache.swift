@@ -117,9 +117,11 @@ public final class SQLiteCache: NormalizedCache {
             throw error
         }
         if changes.clears, options.shrinksOnClear {
-            // Only tidying: another process that is reading prevents it, and the next clear tries again.
-            try? database.run("VACUUM")
-            try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            // Only tidying: another process that uses the file prevents it, and the next clear tries again.
+            database.withoutWaiting {
+                try? database.run("VACUUM")
+                try? database.run("PRAGMA wal_checkpoint(TRUNCATE)")
+            }
         }
     }
 
@@ -195,12 +197,14 @@ public final class SQLiteCache: NormalizedCache {
 
     /// Calls a function with every record, ordered by key, until it returns false.
     public func forEach(_ body: (Record) throws -> Bool) throws {
-        let statement = try database.statement("SELECT key, type, record, written FROM records ORDER BY key")
-        defer { statement.reset() }
-        while try statement.step() {
-            let key = CacheKey(statement.text(0))
-            guard let record = rows.record(key, statement, firstColumn: 1) else { continue }
-            if try !body(record) { return }
+        try recovering {
+            let statement = try self.database.statement("SELECT key, type, record, written FROM records ORDER BY key")
+            defer { statement.reset() }
+            while try statement.step() {
+                let key = CacheKey(statement.text(0))
+                guard let record = self.rows.record(key, statement, firstColumn: 1) else { continue }
+                if try !body(record) { return }
+            }
         }
     }
 

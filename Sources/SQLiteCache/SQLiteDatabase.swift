@@ -20,7 +20,10 @@ final class SQLiteDatabase {
         }
     }
 
+    private let busyTimeout: Int32
+
     init(path: String, busyTimeout: Int32) throws(SQLiteCacheError) {
+        self.busyTimeout = busyTimeout
         // The owner's one thread at a time makes SQLite's own lock needless.
         let flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_CREATE | SQLITE_OPEN_NOMUTEX
         let code = sqlite3_open_v2(path, &handle, flags, nil)
@@ -79,6 +82,13 @@ final class SQLiteDatabase {
         } catch where error.isBusy {
             throw .busy(path: path)
         }
+    }
+
+    /// Runs a body that gives up at once where it would have to wait for another process.
+    func withoutWaiting(_ body: () -> Void) {
+        sqlite3_busy_timeout(handle, 0)
+        body()
+        sqlite3_busy_timeout(handle, busyTimeout)
     }
 
     func rollback() {

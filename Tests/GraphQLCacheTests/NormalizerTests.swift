@@ -91,6 +91,23 @@ struct NormalizerTests {
         #expect(try await store.records().map(\.key) == ["QUERY_ROOT", "Ship:7"])
     }
 
+    @Test("lists within lists without end are kept and read back whole")
+    func deepLists() async throws {
+        let store = Store.inMemory()
+        let read = try operation("{ grid { x } }")
+        let data = "{\"grid\":" + String(repeating: "[", count: 9_000) + String(repeating: "]", count: 9_000) + "}"
+        try await store.write(data, read)
+        #expect(try await store.answer(read) == data)
+    }
+
+    @Test("keys that a server writes with escapes are known")
+    func escapedKeys() async throws {
+        let store = Store.inMemory()
+        try await store.write(
+            #"{"s":{"\u005f_typename":"S","\u0069d":"1","x":1}}"#, operation("{ s { id x } }"))
+        #expect(try await line(store.record("S:1")) == #"__typename="S" id="1" x=1"#)
+    }
+
     @Test("data that is null writes nothing")
     func nullData() async throws {
         let store = Store.inMemory()

@@ -136,6 +136,18 @@ struct StoreTests {
         #expect(!isHit)
     }
 
+    @Test("removal by type takes records that the same transaction wrote")
+    func removeOwn() async throws {
+        let store = Store.inMemory()
+        let data = try json(#"{"s":{"__typename":"S","id":"1"}}"#)
+        let count = try await store.withWriteTransaction { transaction in
+            try transaction.write(data, for: operation("{ s { id } }"))
+            return try transaction.remove(ofType: "S") + transaction.remove(matching: "s:1")
+        }
+        #expect(count == 1)
+        #expect(try await store.records().map(\.key) == ["QUERY_ROOT"])
+    }
+
     @Test("a subscription's latest event is kept for this process, with the objects it leads to")
     func subscription() async throws {
         let store = Store.inMemory()

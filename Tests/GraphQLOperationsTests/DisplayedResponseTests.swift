@@ -55,6 +55,13 @@ struct DisplayedResponseTests {
         #expect(try displayed("{ a { json } }", body) == #"{"data":{"a":{"json":{"__typename":"mine"}}}}"#)
     }
 
+    @Test("lists within lists without end are written whole")
+    func deepLists() throws {
+        let lists = String(repeating: "[", count: 9_000) + String(repeating: "]", count: 9_000)
+        let body = "{\"data\":{\"grid\":\(lists)}}"
+        #expect(try displayed("{ grid { x } }", body) == body)
+    }
+
     @Test("pretty printing indents every level")
     func pretty() throws {
         let text = try displayed(
