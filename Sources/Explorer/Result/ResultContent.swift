@@ -11,6 +11,8 @@ final class ResultContent: Sendable {
     /// The value of `extensions`, if the response has it in the same document.
     let extensions: JSONNode?
     let errors: [GraphQLError]
+    /// Where in the operation's text each error says it arose, as the user wrote the text.
+    let errorLocations: [GraphQLError.Location?]
     /// The first rows of the tree: the members of `data`, and `extensions`.
     let roots: ResultChildren
     /// The first row of the text: the whole response.
@@ -30,17 +32,19 @@ final class ResultContent: Sendable {
     /// - Parameters:
     ///   - data: The value of `data`.
     ///   - body: The response as received, if `data` is a part of it.
+    ///   - errorLocations: Where each error arose in the text that the user wrote, if that is not where the errors say.
     ///   - visibility: Which `__typename`s are not shown; nil shows all.
     ///   - identity: The cache key of an object, if it is an entity.
     init(
         data: JSONNode?, body: JSONDocument? = nil, errors: [GraphQLError] = [],
-        visibility: TypenameVisibility? = nil,
+        errorLocations: [GraphQLError.Location?]? = nil, visibility: TypenameVisibility? = nil,
         identity: @escaping @Sendable (JSONNode) -> String? = ResultContent.typeAndID
     ) {
         let document = data?.document ?? body ?? JSONDocument.nothing
         self.document = document
         self.data = data
         self.errors = errors
+        self.errorLocations = errorLocations ?? errors.map(\.locations.first)
         self.visibility = visibility
         self.identity = identity
 

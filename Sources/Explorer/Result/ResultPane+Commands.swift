@@ -170,7 +170,7 @@ extension ResultPane {
             reveal(walker.index, context)
             return []
         }
-        if let error = content.errors(at: walker.index).first, let place = content.errors[error].locations.first {
+        if let error = content.errors(at: walker.index).first, let place = content.errorLocations[error] {
             return [.goToOperation(line: place.line, column: place.column)]
         }
         if let key = content.cacheKey(of: walker.index) { return [.openRecord(CacheKey(key))] }
@@ -189,7 +189,7 @@ extension ResultPane {
             change(to: .tree, context).isEmpty ? reveal(index, context) : ()
             return []
         }
-        guard let place = content.errors[number].locations.first else {
+        guard let place = content.errorLocations[number] else {
             return [.say("This error says neither where in the data nor where in the operation it arose.")]
         }
         return [.goToOperation(line: place.line, column: place.column)]

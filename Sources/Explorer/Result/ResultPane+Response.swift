@@ -9,6 +9,12 @@ extension ResultPane {
         let content = ResultContent(
             data: response.value?.flattened ?? response.body?.root["data"], body: response.body,
             errors: response.errors,
+            errorLocations: response.errors.map { error in
+                guard let sent = error.locations.first,
+                    let written = document.writtenPosition(line: sent.line, column: sent.column)
+                else { return nil }
+                return GraphQLError.Location(line: written.line, column: written.column)
+            },
             visibility: TypenameVisibility(document: document, variables: response.operation.variables))
         var facts: [TitlePiece] = []
         if let http = response.http {

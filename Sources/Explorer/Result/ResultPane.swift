@@ -48,6 +48,7 @@ struct ResultPane: Pane {
         failure = []
         self.facts = facts
         textLeft = 0
+        let oldTable = table
         table = nil
         selectedError = 0
         comparison = old.map { ResultComparison(old: $0) }
@@ -63,7 +64,8 @@ struct ResultPane: Pane {
             tree = ResultScroll(form: .tree)
             text = ResultScroll(form: .text)
         }
-        if view == .table || view == .errors { view = .tree }
+        if let old, let oldTable { table = carriedTable(oldTable, from: old, to: new) }
+        if view == .table && table == nil || view == .errors { view = .tree }
         if hasErrors, new.data?.isNull ?? true, new.roots.count == 0 || new.data != nil { view = .errors }
     }
 
@@ -75,20 +77,33 @@ struct ResultPane: Pane {
 
     private mutating func carryOver(from old: ResultContent, to new: ResultContent, _ context: PaneContext) {
         var moved = new.initialFolds(rows: max(context.size.height, 12))
-        func place(_ index: Int) -> Int? {
-            guard let place = old.place(of: index, .tree) else { return nil }
-            return ResultWalker(old, .allOpen, .tree, at: place).flatMap { new.index(of: $0.path) }
-        }
         for change in folds.changes.ranges {
-            guard let index = place(change.start) else { continue }
+            guard let index = ResultPane.counterpart(of: change.start, from: old, to: new) else { continue }
             moved.setAll(in: index..<new.document.index(after: index), open: change.isOpen)
         }
         for change in folds.changes.single.prefix(1_000) {
-            if let index = place(change.index) { moved.set(index, open: change.isOpen) }
+            guard let index = ResultPane.counterpart(of: change.index, from: old, to: new) else { continue }
+            moved.set(index, open: change.isOpen)
         }
         folds = moved
         tree.keepInSight(new, folds, height: treeHeight(context))
         text.keepInSight(new, .allOpen, height: context.size.height)
+    }
+
+    /// What stands in a new result where this stood in the old one.
+    private static func counterpart(of index: Int, from old: ResultContent, to new: ResultContent) -> Int? {
+        guard let place = old.place(of: index, .tree) else { return nil }
+        return ResultWalker(old, .allOpen, .tree, at: place).flatMap { new.index(of: $0.path) }
+    }
+
+    private func carriedTable(_ table: ResultTable, from old: ResultContent, to new: ResultContent) -> ResultTable? {
+        guard let list = ResultPane.counterpart(of: table.list, from: old, to: new),
+            let place = new.place(of: list, .tree),
+            let children = ResultWalker(new, .allOpen, .tree, at: place)?.children
+        else { return nil }
+        var carried = ResultTable(new, list: list, children: children)
+        carried?.adopt(table)
+        return carried
     }
 
     // MARK: Drawing
@@ -112,7 +127,7 @@ struct ResultPane: Pane {
         case .table: table?.draw(in: canvas, isFocused: context.isFocused)
         case .errors:
             ResultErrorsView(canvas: canvas).draw(
-                content.errors, selected: selectedError, isFocused: context.isFocused)
+                content, selected: selectedError, isFocused: context.isFocused)
         }
     }
 
@@ -136,7 +151,7 @@ struct ResultPane: Pane {
     private func drawTree(_ content: ResultContent, in canvas: Canvas, _ context: PaneContext) {
         let pinned = pinnedErrors(canvas.height)
         for y in 0..<pinned {
-            ResultErrorsView(canvas: canvas).draw(content.errors[content.unplacedErrors[y]], y: y)
+            ResultErrorsView(canvas: canvas).draw(content.unplacedErrors[y], in: content, y: y)
         }
         let view = ResultTreeView(canvas: canvas, search: search, comparison: comparison)
         let rows = tree.rows(content, folds, height: canvas.height - pinned)

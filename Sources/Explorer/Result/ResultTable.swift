@@ -75,6 +75,18 @@ struct ResultTable: Sendable {
 
     mutating func select(row: Int) { self.row = max(0, min(children.count - 1, row)) }
 
+    /// Takes over the cursor and the order of a table that showed an earlier result.
+    mutating func adopt(_ old: ResultTable) {
+        func place(_ column: Int) -> Int? { columns.firstIndex { $0.key == old.columns[column].key } }
+        if let sorting = old.sorting, let place = place(sorting.column) {
+            self.sorting = (place, sorting.isDescending)
+            arrange()
+        }
+        column = place(old.column) ?? 0
+        firstColumn = min(old.firstColumn, column)
+        select(row: old.row)
+    }
+
     /// Sorts by the column under the cursor: upwards, then downwards, then as the server sent it.
     mutating func sort() {
         switch sorting {
@@ -82,6 +94,10 @@ struct ResultTable: Sendable {
         case (column, true)?: sorting = nil
         default: sorting = (column, false)
         }
+        arrange()
+    }
+
+    private mutating func arrange() {
         guard let sorting else {
             order = nil
             return

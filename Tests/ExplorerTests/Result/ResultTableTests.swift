@@ -51,6 +51,18 @@ struct ResultTableTests {
         #expect(fixture.lines[0].contains("column0"))
     }
 
+    @Test("a new result of the same operation stays a table, sorted as before")
+    func again() throws {
+        var fixture = ResultFixture(width: 40)
+        try fixture.show(#"{"data":{"l":[{"a":1,"n":10},{"a":2,"n":9}]}}"#)
+        fixture.press(.viewTable, .right, .sortColumn, .down)
+        try fixture.show(#"{"data":{"l":[{"n":3},{"n":4},{"n":1}]}}"#)
+        #expect(fixture.screen == "    n▲\n 2  1\n 0  3\n 1  4")
+        #expect(fixture.cursorLine == "0  3")
+        try fixture.show(#"{"data":{"l":null}}"#)
+        #expect(fixture.screen == " ±   l  null   was [3]")
+    }
+
     @Test("without a list of objects there is no table")
     func noList() throws {
         var fixture = ResultFixture()
