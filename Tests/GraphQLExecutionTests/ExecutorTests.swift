@@ -165,6 +165,16 @@ struct ExecutorTests {
                 + #""locations":[{"line":1,"column":7}]}]}"#)
     }
 
+    @Test("a document that is not valid is not executed, and every fault is named")
+    func validation() async throws {
+        let answer = try await shop.answer("{ hello nope book(id: \"1\") }")
+        #expect(
+            answer
+                == #"{"errors":[{"message":"Cannot query field \"nope\" on type \"Query\".","#
+                + #""locations":[{"line":1,"column":9}]},{"message":"Field \"book\" of type \"Book\" must have a "#
+                + #"selection of subfields. Did you mean \"book { ... }\"?","locations":[{"line":1,"column":14}]}]}"#)
+    }
+
     @Test("variables are checked deep inside, with the path to what is wrong")
     func variablePaths() async throws {
         let errors = try await shop.errors(

@@ -8,7 +8,7 @@ final class Conversation {
 
     init(_ server: Server, subprotocols: [String] = ["graphql-transport-ws"]) async throws {
         socket = try await WebSocket.connect(
-            url: server.webSocketURL, subprotocols: subprotocols, timeout: .seconds(10))
+            url: server.webSocketURL, subprotocols: subprotocols, timeout: .seconds(60))
         messages = socket.messages.makeAsyncIterator()
     }
 

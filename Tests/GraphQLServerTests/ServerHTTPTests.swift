@@ -16,7 +16,7 @@ struct ServerHTTPTests {
         let response = try await client.send(
             HTTPRequest(
                 url: "http://127.0.0.1:\(server.port)\(path)", method: method, headers: all,
-                body: body.map { Array($0.utf8) }, timeout: .seconds(20)))
+                body: body.map { Array($0.utf8) }, timeout: .seconds(120)))
         let bytes = try await response.body.collect()
         return (
             response.status, response.headers["Content-Type"] ?? "", response.headers,

@@ -14,7 +14,7 @@ struct ServerWebSocketTests {
 
     /// Says each text and expects this end.
     private func expectClose(
-        _ code: UInt16, _ reason: String, after texts: [String], options: ServerOptions = ServerOptions(),
+        _ code: UInt16, _ reason: String, after texts: [String], options: ServerOptions = Lighthouse.patient,
         subprotocols: [String] = ["graphql-transport-ws"]
     ) async throws {
         try await Lighthouse().serve(options) { server in
@@ -138,7 +138,7 @@ struct ServerWebSocketTests {
 
     @Test("4403: an init that is refused")
     func forbidden() async throws {
-        var options = ServerOptions()
+        var options = Lighthouse.patient
         options.acceptsConnection = { $0?["token"]?.string == "light" }
         try await expectClose(
             4403, "Forbidden", after: [#"{"type":"connection_init","payload":{"token":"dark"}}"#], options: options)
@@ -151,7 +151,7 @@ struct ServerWebSocketTests {
 
     @Test("4408: no init in time")
     func initTimeout() async throws {
-        var options = ServerOptions()
+        var options = Lighthouse.patient
         options.connectionInitTimeout = .milliseconds(50)
         try await expectClose(4408, "Connection initialisation timeout", after: [], options: options)
     }
@@ -181,7 +181,7 @@ struct ServerWebSocketTests {
     @Test("1001: the server stops")
     func goingAway() async throws {
         let lighthouse = try Lighthouse()
-        let server = Server(schema: lighthouse.schema)
+        let server = Server(schema: lighthouse.schema, options: Lighthouse.patient)
         try server.start()
         let talk = try await open(server)
         try await talk.subscribe("subscription { blink }")
@@ -194,7 +194,7 @@ struct ServerWebSocketTests {
     @Test("a client that does not answer the server's pings is let go")
     func keepAlive() async throws {
         let lighthouse = try Lighthouse()
-        var options = ServerOptions()
+        var options = Lighthouse.patient
         options.keepAlive = .milliseconds(50)
         try await lighthouse.serve(options) { server in
             let silent = try #require(RawClient(port: server.port))

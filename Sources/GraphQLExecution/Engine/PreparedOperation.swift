@@ -39,6 +39,11 @@ package struct PreparedOperation: Sendable {
             throw .syntax(error)
         }
         let lines = LineIndex(document.source)
+        let faults = Validator.validate(document, schema: schema.schema)
+        guard faults.isEmpty else {
+            // A hundred faults say as much as a thousand.
+            throw .invalid(faults.prefix(100).map { ExecutionError($0.message, locations: $0.locations) })
+        }
         let operation = try Self.operation(named: request.operationName, in: document)
         guard let rootType = schema.schema.rootType(for: operation.kind) else {
             throw .invalid([
