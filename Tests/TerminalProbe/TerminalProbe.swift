@@ -38,6 +38,7 @@ struct TerminalProbe {
         var decoder = InputDecoder(terminalKeys: session.decoderKeys)
         while true {
             draw()
+            if ProcessEnvironment.variables["PROBE_QUITS"] != nil { return quit() }
             for event in loop.wait(timeout: decoder.hasPendingEscape ? .milliseconds(25) : nil) {
                 switch event {
                 case .input(let bytes):
@@ -67,9 +68,7 @@ struct TerminalProbe {
 
     private mutating func handle(_ event: InputEvent, _ mailbox: Mailbox<String>) -> Int32? {
         switch event {
-        case .key(.character("q")):
-            session.close()
-            return 0
+        case .key(.character("q")): return quit()
         case .key(.character("x")): return 3
         case .key(.character("c")): Optional<Int>.none!.description.withCString { _ = strlen($0) }
         case .key(.character("a")): abort()
@@ -88,6 +87,11 @@ struct TerminalProbe {
         }
         log.append(describe(event))
         return nil
+    }
+
+    private func quit() -> Int32 {
+        session.close()
+        return 0
     }
 
     private func describe(_ event: InputEvent) -> String {

@@ -1,6 +1,7 @@
 import CPosix
 import Testing
 
+@testable import PseudoTerminal
 @testable import Terminal
 
 #if canImport(Glibc)
@@ -46,11 +47,10 @@ struct EventLoopTests {
     }
 
     @Test("another thread wakes a loop that sleeps")
-    func wakeFromThread() async throws {
+    func wakeFromThread() throws {
         let loop = try #require(EventLoop(input: -1))
         let waker = loop.waker
-        let task = Task.detached { waker.wake() }
+        startThread { waker.wake() }
         #expect(loop.wait(timeout: .seconds(10)) == [.wake])
-        await task.value
     }
 }

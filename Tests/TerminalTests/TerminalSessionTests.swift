@@ -107,6 +107,39 @@ struct TerminalSessionTests {
         #expect(terminal.receivedCount == before)
     }
 
+    @Test("frames are marked for a terminal that says it draws them at once, and only for that")
+    func synchronizedFrames() throws {
+        let terminal = try probe()
+        terminal.send(.up)
+        try terminal.wait(for: "key Up")
+        #expect(!String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1B}[?2026h"))
+        terminal.send("\u{1B}[?2026;2$y")
+        try terminal.wait(for: "reply mode(2026, state: 2)")
+        terminal.send(.down)
+        try terminal.wait(for: "key Down")
+        terminal.waitForQuiet()
+        let sent = String(decoding: terminal.transcript, as: UTF8.self)
+        let begins = sent.ranges(of: "\u{1B}[?2026h")
+        let ends = sent.ranges(of: "\u{1B}[?2026l")
+        #expect(!begins.isEmpty)
+        #expect(begins.count == ends.count)
+        #expect(zip(begins, ends).allSatisfy { $0.upperBound < $1.lowerBound })
+    }
+
+    @Test("answers of the terminal that come late are not left for the shell")
+    func lateAnswers() throws {
+        // The shell's terminal answers at once, so the answers are there, unread, when the program ends at its first key.
+        let terminal = try PseudoTerminal(
+            ["bash", "--norc", "-i"], environment: ["PS1": "prompt> ", "HISTFILE": "/dev/null", "PROBE_QUITS": "1"])
+        try terminal.wait(for: "prompt>")
+        terminal.send("\(BuiltProgram.path("TerminalProbe")); echo status $?\r")
+        try terminal.wait(for: "status 0")
+        terminal.send("echo 'the line'\r")
+        let screen = try terminal.wait(for: "\nthe line")
+        #expect(!screen.text.contains("2026"))
+        #expect(!screen.text.contains("[?1"))
+    }
+
     @Test("a resize down to one cell and up again is followed")
     func resize() throws {
         let terminal = try probe()

@@ -99,15 +99,15 @@ extension TextBuffer {
 
     /// The columns on the screen before a place, tabs counted to the next stop.
     package func screenColumn(of position: TextPosition) -> Int {
-        var ruler = ColumnRuler()
-        ruler.measure(store[position.line][..<position.column])
+        var ruler = ColumnRuler(tabWidth: Self.tabWidth)
+        ruler.add(store[position.line][..<position.column])
         return ruler.columns
     }
 
     /// The place on a line nearest to a column on the screen, never inside a character.
     package func position(atScreenColumn goal: Int, line: Int) -> TextPosition {
         let bytes = store[line]
-        var ruler = ColumnRuler()
+        var ruler = ColumnRuler(tabWidth: Self.tabWidth)
         let column = ruler.index(in: bytes, atColumn: goal)
         return TextPosition(line: line, column: column)
     }

@@ -36,10 +36,13 @@ package struct Canvas {
     /// `x` may be negative: what lies left of the canvas is cut. A line feed is drawn as a visible character.
     @discardableResult
     package func write(_ text: some StringProtocol, x: Int, y: Int, _ style: Style = .plain) -> Int {
+        UTF8Text.withBytes(of: text) { write($0, x: x, y: y, style) }
+    }
+
+    private func write(_ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, _ style: Style) -> Int {
         var pen = Pen(self, x: x, y: y, style: style)
-        for scalar in text.unicodeScalars {
-            guard pen.put(scalar) else { break }
-        }
+        var text = UTF8Text(bytes)
+        while let scalar = text.next(), pen.put(scalar) {}
         return pen.x - x
     }
 
@@ -48,6 +51,7 @@ package struct Canvas {
     /// It reads no further than the right edge, so the first columns of a very long line cost no more than a short one.
     @discardableResult
     package func write(utf8 bytes: some Sequence<UInt8>, x: Int, y: Int, _ style: Style = .plain) -> Int {
+        if let columns = bytes.withContiguousStorageIfAvailable({ write($0, x: x, y: y, style) }) { return columns }
         var pen = Pen(self, x: x, y: y, style: style)
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
@@ -85,23 +89,22 @@ package struct Canvas {
 
     /// Whether a text is wider than some columns, without measuring all of a very long one.
     static func exceeds(_ text: some StringProtocol, _ columns: Int) -> Bool {
-        var placer = ScalarPlacer()
-        var used = 0
-        for scalar in text.unicodeScalars {
-            switch placer.place(scalar) {
-            case .cell(let width): used += width
-            case .joins: break
-            case .replaced(let replacement): used += replacement.unicodeScalars.count
+        UTF8Text.withBytes(of: text) { bytes in
+            var ruler = ColumnRuler()
+            var text = UTF8Text(bytes)
+            while let scalar = text.next() {
+                ruler.add(scalar)
+                if ruler.columns > columns { return true }
             }
-            if used > columns { return true }
+            return false
         }
-        return false
     }
 
     package func fill(_ rect: Rect? = nil, _ style: Style = .plain, with text: String = " ") {
         let area = (rect ?? bounds).offsetBy(x: frame.x, y: frame.y).intersection(clip)
+        let cell = Cell(text, style: style)
         for y in area.y..<area.maxY {
-            for x in area.x..<area.maxX { buffer.put(Cell(text, style: style), x: x, y: y) }
+            for x in area.x..<area.maxX { buffer.put(cell, x: x, y: y) }
         }
     }
 
@@ -173,13 +176,13 @@ package struct Canvas {
         mutating func put(_ scalar: Unicode.Scalar) -> Bool {
             switch placer.place(scalar) {
             case .cell(let width):
-                return cell(String(scalar), width)
+                return cell(scalar, width)
             case .joins:
                 if last >= 0 { buffer.append(scalar, x: last, y: row) }
                 return true
             case .replaced(let replacement):
                 for visible in replacement.unicodeScalars {
-                    guard cell(String(visible), 1) else { return false }
+                    guard cell(visible, 1) else { return false }
                 }
                 // A mark without a letter stands on the dotted circle that replaced the letter.
                 if last >= 0, Sanitizer.replacement(for: scalar) == nil { buffer.append(scalar, x: last, y: row) }
@@ -187,12 +190,12 @@ package struct Canvas {
             }
         }
 
-        private mutating func cell(_ text: String, _ width: Int) -> Bool {
+        private mutating func cell(_ scalar: Unicode.Scalar, _ width: Int) -> Bool {
             let place = x + offset
             guard place < right, visible else { return false }
             last = -1
             if place >= left && place + width <= right {
-                buffer.put(Cell(text, width: UInt8(width), style: style), x: place, y: row)
+                buffer.put(Cell(scalar, width: UInt8(width), style: style), x: place, y: row)
                 last = place
             } else if width == 2 {
                 // Half of a wide character: a space stands for the half that is inside.

@@ -5,33 +5,38 @@
 package final class CellBuffer {
     package let width: Int
     package let height: Int
-    /// Row by row.
-    private(set) var cells: [Cell]
+    /// Row by row. Memory of its own rather than an array: a frame writes thousands of cells, and an array in a class is
+    /// checked for exclusive access and for uniqueness at each.
+    let cells: UnsafeMutableBufferPointer<Cell>
 
     package init(width: Int, height: Int, filledWith cell: Cell = .blank) {
         self.width = max(0, width)
         self.height = max(0, height)
-        cells = Array(repeating: cell, count: self.width * self.height)
+        cells = .allocate(capacity: self.width * self.height)
+        cells.initialize(repeating: cell)
     }
+
+    deinit { cells.deallocate() }
 
     package var size: Size { Size(width: width, height: height) }
 
     package var canvas: Canvas { Canvas(self) }
 
     package subscript(x: Int, y: Int) -> Cell {
-        get { cells[y * width + x] }
-        set { cells[y * width + x] = newValue }
+        get { cells[index(x, y)] }
+        set { cells[index(x, y)] = newValue }
     }
 
-    package func row(_ y: Int) -> ArraySlice<Cell> {
-        cells[y * width..<(y + 1) * width]
+    private func index(_ x: Int, _ y: Int) -> Int {
+        precondition(x >= 0 && x < width && y >= 0 && y < height, "cell \(x), \(y) of \(width), \(height)")
+        return y * width + x
     }
 
     /// The text of a row, without the spaces at its end.
     package func text(row: Int) -> String {
         guard row >= 0, row < height else { return "" }
         var text = ""
-        for cell in self.row(row) { text += cell.text }
+        for x in 0..<width { text += self[x, row].text }
         while text.last == " " { text.removeLast() }
         return text
     }
@@ -44,32 +49,30 @@ package final class CellBuffer {
     }
 
     package func clear(_ cell: Cell = .blank) {
-        for index in cells.indices { cells[index] = cell }
+        cells.update(repeating: cell)
     }
 
-    /// Puts a cell down and mends a wide character it cuts in half.
+    /// Puts a cell down, inside the buffer, and mends a wide character it cuts in half.
     func put(_ cell: Cell, x: Int, y: Int) {
         let index = y * width + x
-        mend(index, x: x)
+        if cells[index].width != 1 { mend(index, x: x) }
         cells[index] = cell
         guard cell.width == 2 else { return }
-        mend(index + 1, x: x + 1)
+        if cells[index + 1].width != 1 { mend(index + 1, x: x + 1) }
         cells[index + 1] = .continuation(cell.style)
     }
 
+    /// Leaves a space where the other half of the character at an index stood.
     private func mend(_ index: Int, x: Int) {
         switch cells[index].width {
-        case 0 where x > 0: cells[index - 1] = Cell(style: cells[index - 1].style)
-        case 2 where x + 1 < width: cells[index + 1] = Cell(style: cells[index + 1].style)
+        case 0 where x > 0: cells[index - 1] = Cell(" ", width: 1, style: cells[index - 1].style)
+        case 2 where x + 1 < width: cells[index + 1] = Cell(" ", width: 1, style: cells[index + 1].style)
         default: break
         }
     }
 
     func append(_ scalar: Unicode.Scalar, x: Int, y: Int) {
-        let index = y * width + x
-        // A longer pile of marks is an attack on the screen, not a letter.
-        guard cells[index].text.utf8.count < 48 else { return }
-        cells[index].text.unicodeScalars.append(scalar)
+        cells[y * width + x].append(scalar)
     }
 
     func restyle(x: Int, y: Int, _ change: (Style) -> Style) {

@@ -73,16 +73,13 @@ struct ScalarPlacer {
 
 /// The columns a text takes when it is drawn, replacements of control characters included.
 package func displayWidth(_ text: some StringProtocol) -> Int {
-    var placer = ScalarPlacer()
-    var columns = 0
-    for scalar in text.unicodeScalars {
-        switch placer.place(scalar) {
-        case .cell(let width): columns += width
-        case .joins: break
-        case .replaced(let replacement): columns += replacement.unicodeScalars.count
-        }
+    UTF8Text.withBytes(of: text) { bytes in
+        if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
+        var ruler = ColumnRuler()
+        var text = UTF8Text(bytes)
+        while let scalar = text.next() { ruler.add(scalar) }
+        return ruler.columns
     }
-    return columns
 }
 
 /// The columns of one grapheme cluster.

@@ -41,15 +41,14 @@ struct CursesScreen {
         let window = sextant_stdscr()
         var isChanged = shown == nil
         let known = shown.flatMap { $0.width == buffer.width && $0.height == buffer.height ? $0.cells : nil }
-        buffer.cells.withUnsafeBufferPointer { cells in
-            for y in 0..<buffer.height {
-                let row = y * buffer.width..<(y + 1) * buffer.width
-                guard let changed = Self.changed(cells, known, row) else { continue }
-                isChanged = true
-                draw(cells, changed, x: changed.lowerBound - row.lowerBound, y: y, window)
-            }
+        let cells = UnsafeBufferPointer(buffer.cells)
+        for y in 0..<buffer.height {
+            let row = y * buffer.width..<(y + 1) * buffer.width
+            guard let changed = Self.changed(cells, known, row) else { continue }
+            isChanged = true
+            draw(cells, changed, x: changed.lowerBound - row.lowerBound, y: y, window)
         }
-        if isChanged { shown = (buffer.cells, buffer.width, buffer.height) }
+        if isChanged { shown = (Array(cells), buffer.width, buffer.height) }
         return place(newCursor, window) || isChanged
     }
 
@@ -98,10 +97,10 @@ struct CursesScreen {
 
     /// The base character of a cell and the marks every terminal can combine with it.
     private func drawable(_ cell: Cell) -> [Unicode.Scalar] {
+        if let scalar = cell.scalar { return [isASCII && !scalar.isASCII ? Self.plain(scalar) : scalar] }
         let scalars = cell.text.unicodeScalars
         guard let base = scalars.first else { return [" "] }
         if isASCII && !base.isASCII { return [Self.plain(base)] }
-        if scalars.count == 1 { return [base] }
         var text = [base]
         for scalar in scalars.dropFirst() where text.count < 4 {
             if scalar.value == 0x200D { break }

@@ -2,8 +2,8 @@ import CCurses
 
 /// The sequences that switch a terminal's modes, and the ones that switch them back.
 struct TerminalModes {
-    static let beginFrame = "\u{1B}[?2026h"
-    static let endFrame = "\u{1B}[?2026l"
+    static let beginFrame = Array("\u{1B}[?2026h".utf8)
+    static let endFrame = Array("\u{1B}[?2026l".utf8)
 
     /// What brings the terminal back when there is no time for curses.
     let restoration: [UInt8]
@@ -12,7 +12,7 @@ struct TerminalModes {
     /// For the terminal that curses was started with.
     init(term: String) {
         isModern = TerminalModes.isModern(term)
-        var text = isModern ? TerminalModes.endFrame + "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l" : ""
+        var text = isModern ? "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l" : ""
         for capability in ["sgr0", "op", "cnorm", "rmkx", "rmcup"] {
             if let value = sextant_capability(capability) { text += TerminalModes.unpadded(String(cString: value)) }
         }
@@ -57,8 +57,9 @@ struct TerminalModes {
         return Array((isOn ? "\u{1B}[?1002h\u{1B}[?1006h" : "\u{1B}[?1006l\u{1B}[?1002l").utf8)
     }
 
-    /// Asks whether synchronized output is understood. Terminals that do not know the question stay silent.
+    /// Asks whether synchronized output is understood, which some terminals leave unanswered, and then what kind of
+    /// terminal this is, which none does.
     var questions: [UInt8] {
-        isModern ? Array("\u{1B}[?2026$p".utf8) : []
+        isModern ? Array("\u{1B}[?2026$p\u{1B}[c".utf8) : []
     }
 }

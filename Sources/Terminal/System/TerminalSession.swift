@@ -47,6 +47,8 @@ package final class TerminalSession {
     private var isClosed = false
     /// The terminal said that it understands synchronized output.
     private var synchronizes = false
+    /// Questions were asked whose answers have not come yet.
+    private var awaitsAnswers = false
 
     /// Takes the terminal over. It is in full-screen mode when this returns, and nothing is drawn yet.
     package init(options: TerminalOptions, environment: [String: String]) throws(TerminalRefusal) {
@@ -89,6 +91,7 @@ package final class TerminalSession {
         keypad(sextant_stdscr(), true)
         resize_term(Int32(size.height), Int32(size.width))
         writeAll(modes.start(mouse: usesMouse) + modes.questions, to: descriptor)
+        awaitsAnswers = !modes.questions.isEmpty
     }
 
     deinit { close() }
@@ -107,10 +110,10 @@ package final class TerminalSession {
         guard isActive else { return }
         let inside = cursor.flatMap { Rect(size: size).contains(x: $0.x, y: $0.y) ? $0 : nil }
         guard screen.stage(buffer, cursor: inside) else { return }
-        if synchronizes { putp(TerminalModes.beginFrame) }
+        if synchronizes { writeAll(TerminalModes.beginFrame, to: output) }
         wnoutrefresh(sextant_stdscr())
         doupdate()
-        if synchronizes { writeAll(Array(TerminalModes.endFrame.utf8), to: output) }
+        if synchronizes { writeAll(TerminalModes.endFrame, to: output) }
     }
 
     /// Draws everything anew at the next `present`, because something else wrote to the terminal.
@@ -132,7 +135,26 @@ package final class TerminalSession {
 
     /// Hears the terminal's answers to the questions asked at the start.
     package func handle(_ reply: TerminalReply) {
-        if case .mode(2026, let state) = reply { synchronizes = state == 1 || state == 2 }
+        switch reply {
+        case .mode(2026, let state): synchronizes = state == 1 || state == 2
+        // Every terminal answers this one, and it was asked last.
+        case .deviceAttributes: awaitsAnswers = false
+        default: break
+        }
+    }
+
+    /// Waits a moment for answers that are still on their way: the shell would take them for typed text.
+    private func discardAnswers() {
+        let deadline = ContinuousClock.now + .milliseconds(100)
+        var descriptor = pollfd(fd: input, events: Int16(POLLIN), revents: 0)
+        var decoder = InputDecoder()
+        var chunk = [UInt8](repeating: 0, count: 4_096)
+        while awaitsAnswers, ContinuousClock.now < deadline, poll(&descriptor, 1, 20) >= 0 {
+            guard descriptor.revents & Int16(POLLIN) != 0 else { continue }
+            let count = read(input, &chunk, chunk.count)
+            guard count > 0 else { return }
+            for case .reply(let reply) in decoder.feed(Array(chunk[..<count])) { handle(reply) }
+        }
     }
 
     /// Takes over a new size. Returns false when it is the old one.
@@ -178,6 +200,7 @@ package final class TerminalSession {
     package func close() {
         guard !isClosed else { return }
         isClosed = true
+        if isActive { discardAnswers() }
         leave()
         SignalPipe.uninstall()
         if let outFile { fclose(outFile) }
