@@ -14,10 +14,8 @@ protocol ExactText: Hashable {
 extension ExactText {
     @inline(__always)
     static func areEqual(_ left: String, _ right: String) -> Bool {
-        var left = left
-        var right = right
-        return left.withUTF8 { one in
-            right.withUTF8 { other in
+        withBytes(left) { one in
+            withBytes(right) { other in
                 one.count == other.count
                     && (one.isEmpty || memcmp(one.baseAddress!, other.baseAddress!, one.count) == 0)
             }
@@ -26,16 +24,20 @@ extension ExactText {
 
     @inline(__always)
     func hashBytes(into hasher: inout Hasher) {
-        var text = rawValue
-        text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+        Self.withBytes(rawValue) { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
+    }
+
+    /// The bytes of a string where they lie; only a foreign string is copied.
+    @inline(__always)
+    private static func withBytes<T>(_ text: String, _ body: (UnsafeBufferPointer<UInt8>) -> T) -> T {
+        if let result = text.utf8.withContiguousStorageIfAvailable(body) { return result }
+        return Array(text.utf8).withUnsafeBufferPointer(body)
     }
 
     /// Whether one text's bytes come before another's, the order in which records are written and listed.
     static func precedes(_ left: String, _ right: String) -> Bool {
-        var left = left
-        var right = right
-        return left.withUTF8 { one in
-            right.withUTF8 { other in
+        withBytes(left) { one in
+            withBytes(right) { other in
                 let count = min(one.count, other.count)
                 let order = count == 0 ? 0 : memcmp(one.baseAddress!, other.baseAddress!, count)
                 return order == 0 ? one.count < other.count : order < 0

@@ -36,9 +36,7 @@ extension Record {
             newer.times[newSlot] - times[slot] > Self.ageTolerance
         }
         guard isOld else { return Merged(record: self, changedSlots: []) }
-        var record = self
-        record.times = mergedTimes(newer, plan)
-        return Merged(record: record, changedSlots: [], isRefreshed: true)
+        return Merged(record: with(times: mergedTimes(newer, plan)), changedSlots: [], isRefreshed: true)
     }
 
     private func merging(sameFieldsOf newer: Record) -> Merged {
@@ -46,14 +44,10 @@ extension Record {
             guard newer.oldestWrite - oldestWrite > Self.ageTolerance else {
                 return Merged(record: self, changedSlots: [])
             }
-            var record = self
-            record.times = newer.times
-            return Merged(record: record, changedSlots: [], isRefreshed: true)
+            return Merged(record: with(times: newer.times), changedSlots: [], isRefreshed: true)
         }
-        var record = newer
-        record.layout = layout
         let changed = layout.keys.indices.filter { !hasSameText(at: $0, as: newer, at: $0) }
-        return Merged(record: record, changedSlots: changed)
+        return Merged(record: newer.with(layout: layout), changedSlots: changed)
     }
 
     /// The record with some values replaced or added; what lies between them is copied in one piece.

@@ -5,15 +5,35 @@ import Darwin
 #endif
 
 /// One object as the cache keeps it: its fields by field key, each with its value and the time it was written.
+///
+/// A record is passed around far more often than it is made, so it is one reference to what never changes.
 public struct Record: Sendable {
+    private final class Storage: Sendable {
+        let key: CacheKey
+        let layout: FieldLayout
+        let bytes: [UInt8]
+        let ends: [UInt32]
+        let times: WriteTimes
+
+        init(key: CacheKey, layout: FieldLayout, bytes: [UInt8], ends: [UInt32], times: WriteTimes) {
+            self.key = key
+            self.layout = layout
+            self.bytes = bytes
+            self.ends = ends
+            self.times = times
+        }
+    }
+
+    private let storage: Storage
+
     /// The record's name.
-    public let key: CacheKey
-    package var layout: FieldLayout
+    public var key: CacheKey { storage.key }
+    package var layout: FieldLayout { storage.layout }
     /// The values' texts one after the other, in the layout's order.
-    package var bytes: [UInt8]
+    package var bytes: [UInt8] { storage.bytes }
     /// Where each value ends in ``bytes``.
-    package var ends: [UInt32]
-    package var times: WriteTimes
+    package var ends: [UInt32] { storage.ends }
+    package var times: WriteTimes { storage.times }
 
     /// When the fields were written, in milliseconds since 1970.
     package enum WriteTimes: Sendable, Hashable {
@@ -39,11 +59,12 @@ public struct Record: Sendable {
     package init(
         key: CacheKey, layout: FieldLayout, bytes: [UInt8], ends: [UInt32], times: WriteTimes
     ) {
-        self.key = key
-        self.layout = layout
-        self.bytes = bytes
-        self.ends = ends
-        self.times = times
+        storage = Storage(key: key, layout: layout, bytes: bytes, ends: ends, times: times)
+    }
+
+    /// The same values under other names or times.
+    func with(layout: FieldLayout? = nil, times: WriteTimes? = nil) -> Record {
+        Record(key: key, layout: layout ?? self.layout, bytes: bytes, ends: ends, times: times ?? self.times)
     }
 
     /// Makes a record of fields, all written at one time.
