@@ -78,10 +78,8 @@ final class Harness {
         case .analyze(let snapshot): return .analyzed(snapshot.analyzed())
         case .prepare(let draft): return .prepared(draft.prepared())
         case .docsSearch(let text, let schema): return .docsHits(schema.search(text))
-        case .complete(let snapshot, let place, let schema):
-            let items = completions(
-                in: snapshot.operation.bytes, at: snapshot.operation.offset(of: place), schema: schema)
-            return .completions(items, revision: snapshot.operation.revision)
+        case .complete(let snapshot, let pane, let place, let schema):
+            return snapshot.completions(in: pane, at: place, schema)
         default: return nil
         }
     }

@@ -13,7 +13,8 @@ extension CommandTable {
             keys: ["F8"], menu: "w", footer: .at(10, "live")),
         Command(
             .complete, "complete", "Offers what may stand at the cursor.",
-            keys: ["Tab", "Ctrl-Space"], menu: "Space", scope: .panes([.operation]), footer: .at(60, "complete"),
+            keys: ["Tab", "Ctrl-Space"], menu: "Space", scope: .panes([.operation, .variables]),
+            footer: .at(60, "complete"),
             disabled: { $0.schema.loaded == nil ? "Completion needs a schema; \($0.schema.sentence)" : nil }),
         Command(
             .docsForCursor, "docs at the cursor", "Opens the docs of the field or type under the cursor.",

@@ -49,13 +49,14 @@ enum TerminalEffect: Sendable {
 enum Work: Sendable {
     /// Finds the operations, the syntax error and the findings of a document.
     case analyze(DocumentSnapshot)
-    case complete(DocumentSnapshot, TextPosition, Schema)
+    case complete(DocumentSnapshot, PaneID, TextPosition, Schema)
     /// Makes an operation to send of what the tab holds, or says why it cannot be sent.
     case prepare(RunDraft)
     case run(PreparedRun)
     case keepLive(PreparedRun)
     case subscribe(PreparedRun)
-    case loadSchema
+    /// Asks for the schema, with the headers of the tab in front.
+    case loadSchema(headers: [(name: String, value: String)])
     case docsSearch(String, Schema)
     case cacheTypes
     case cacheRecords(type: String, offset: Int)

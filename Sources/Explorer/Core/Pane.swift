@@ -37,6 +37,9 @@ enum PaneID: String, Sendable, Hashable, CaseIterable {
     /// In a text pane a letter is text; elsewhere it is a command.
     var isText: Bool { self == .operation || self == .variables || self == .headers }
 
+    /// Panes that offer what may stand at the cursor.
+    var completes: Bool { self == .operation || self == .variables }
+
     /// The panes that share the dock below the result.
     static let docked: [PaneID] = [.docs, .cache, .live, .request]
     var isDocked: Bool { PaneID.docked.contains(self) }

@@ -35,8 +35,8 @@ extension State {
         case .menu: layers.append(.menu(.main))
         case .copyMenu: layers.append(.menu(.copy))
         case .palette: layers.append(.palette(Palette(commands)))
-        case .help: layers.append(.help(Help.window(for: focus, commands)))
-        case .log: layers.append(.window(log.window(utcOffset: utcOffset)))
+        case .help: layers.append(.help(Help.window(for: focus, commands, width: size.width)))
+        case .log: layers.append(.window(log.window(width: size.width, utcOffset: utcOffset)))
         case .mouse:
             isMouseOn.toggle()
             say(isMouseOn ? "The mouse is on." : "The mouse is off; the terminal selects text again.")
@@ -105,7 +105,8 @@ extension State {
                 effects += go(to: .operation)
                 effects += handInput(.paste(text))
             case .show(let title, let lines):
-                layers.append(.window(TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) })))
+                let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
+                layers.append(.window(window))
             case .ask(let question): layers.append(.question(question))
             case .start(let purpose, let work): effects.append(start(work, as: purpose))
             case .focus(let pane): effects += go(to: pane)
@@ -124,11 +125,15 @@ extension State {
     }
 
     private mutating func setFocus(_ pane: PaneID) -> [Effect] {
+        let left = focus
         focus = pane
         leavesText = false
-        tabs[activeTab].editor.menu = nil
+        closeCompletion()
         if pane.isDocked { dock = pane }
         settleTexts()
+        if left == .headers, case .failed = schema {
+            notice = Notice(text: "Ctrl-X s asks for the schema again, with these headers.")
+        }
         return pane == .cache && connection != nil ? cache.refresh.map { start($0.1, as: $0.0) } : []
     }
 
@@ -192,8 +197,8 @@ extension State {
             }
             return []
         }
-        if tabs[activeTab].editor.menu != nil {
-            tabs[activeTab].editor.menu = nil
+        if completingArea.menu != nil {
+            closeCompletion()
             return []
         }
         if focus == .live, live.current?.state.isActive == true { return stopRow() }

@@ -16,9 +16,7 @@ extension State {
         if key == .control("z") { return [.terminal(.suspend)] }
         if !layers.isEmpty { return pressInLayer(key) }
         if start != nil { return pressOnStartScreen(key) }
-        if focus == .operation, tabs[activeTab].editor.menu != nil, let effects = pressInCompletion(key) {
-            return effects
-        }
+        if focus.completes, completingArea.menu != nil, let effects = pressInCompletion(key) { return effects }
         if focus.isText, key == Key(.escape) {
             leavesText = true
             notice = Notice(text: "Tab now goes to the next pane.")
@@ -28,7 +26,7 @@ extension State {
         leavesText = false
         if focus.isText, key == Key(.tab) {
             if leaves { return perform(.nextPane) }
-            if focus == .operation, schema.loaded != nil, !tab.editor.isAtIndentation { return perform(.complete) }
+            if focus.completes, schema.loaded != nil, !completingArea.isAtIndentation { return perform(.complete) }
             return handInput(.key(key))
         }
         if let command = commands.command(for: key, in: focus) { return perform(command.id) }
@@ -38,9 +36,15 @@ extension State {
     /// Hands input to the focused pane and does what it asks for in return.
     mutating func handInput(_ input: PaneInput) -> [Effect] {
         let revision = textRevision
+        let operation = operationIndex
         guard let requests = hand(input, to: focus) else { return [] }
         var effects = serve(requests, from: focus)
-        if textRevision != revision { effects += textChanged(byTyping: input.isTyping) }
+        if textRevision != revision {
+            effects += textChanged(byTyping: input.isTyping)
+        } else if operationIndex != operation {
+            // The variables are for another operation now.
+            effects += analyze(tabAt: activeTab)
+        }
         return effects
     }
 
@@ -53,15 +57,20 @@ extension State {
         }
     }
 
+    private var operationIndex: Int? {
+        let editor = tabs[activeTab].editor
+        return editor.analysis.operation(atLine: editor.area.buffer.cursor.line)
+    }
+
     /// What follows a change of the operation or the variables: a fresh look at them, and a menu while a word is typed.
     mutating func textChanged(byTyping isTyping: Bool) -> [Effect] {
         var effects = analyze(tabAt: activeTab)
-        guard focus == .operation else { return effects }
-        tabs[activeTab].isModified = true
-        if isTyping, let schema = schema.loaded, tab.editor.isCompletingWord {
+        guard focus.completes else { return effects }
+        if focus == .operation { tabs[activeTab].isModified = true }
+        if isTyping, let schema = schema.loaded, completingArea.isCompletingWord {
             effects.append(complete(with: schema))
-        } else if tabs[activeTab].editor.menu != nil {
-            tabs[activeTab].editor.menu = nil
+        } else if completingArea.menu != nil {
+            closeCompletion()
             effects.append(cancel(.completion, tab: tab.id))
         }
         // A pane that grew or shrank with its text shows the cursor all the same.
@@ -77,28 +86,46 @@ extension State {
     func snapshot(of tab: Tab) -> DocumentSnapshot {
         DocumentSnapshot(
             operation: tab.editor.area.buffer, variables: tab.variables.area.buffer,
-            cursorLine: tab.editor.area.buffer.cursor.line)
+            cursor: tab.editor.area.buffer.cursor, schema: schema.loaded)
     }
 
     // MARK: Completion
 
+    /// The text that completion works on: the operation, or the variables.
+    var completingArea: TextArea {
+        get { focus == .variables ? tabs[activeTab].variables.area : tabs[activeTab].editor.area }
+        _modify {
+            if focus == .variables {
+                yield &tabs[activeTab].variables.area
+            } else {
+                yield &tabs[activeTab].editor.area
+            }
+        }
+    }
+
+    mutating func closeCompletion() {
+        tabs[activeTab].editor.area.menu = nil
+        tabs[activeTab].variables.area.menu = nil
+    }
+
     mutating func complete(with schema: Schema) -> Effect {
-        start(.complete(snapshot(of: tab), tab.editor.area.buffer.cursor, schema), as: .completion, tab: tab.id)
+        let place = completingArea.buffer.cursor
+        return start(.complete(snapshot(of: tab), focus, place, schema), as: .completion, tab: tab.id)
     }
 
     private mutating func pressInCompletion(_ key: Key) -> [Effect]? {
-        switch tabs[activeTab].editor.menu?.press(key) ?? .pass {
+        switch completingArea.menu?.press(key) ?? .pass {
         case .handled: return []
         case .accept:
-            tabs[activeTab].editor.acceptCompletion()
+            completingArea.acceptCompletion()
             settleTexts()
             return textChanged(byTyping: false)
         case .close:
-            tabs[activeTab].editor.menu = nil
+            closeCompletion()
             return [cancel(.completion, tab: tab.id)]
         case .pass:
             // A key that is no part of the word being typed closes the menu and does what it does.
-            if key.typedCharacter == nil, key.code != .backspace { tabs[activeTab].editor.menu = nil }
+            if key.typedCharacter == nil, key.code != .backspace { closeCompletion() }
             return nil
         }
     }

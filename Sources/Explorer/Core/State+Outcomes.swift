@@ -10,10 +10,8 @@ extension State {
             tabs[index].editor.analysis = analysis
             tabs[index].variables.problem = analysis.variablesProblem
         case .completions(let items, let revision):
-            guard let tab = id.tab, let index = index(of: tab), focus == .operation, index == activeTab else {
-                return []
-            }
-            tabs[index].editor.open(items, revision: revision)
+            guard id.tab == tab.id, focus.completes else { return [] }
+            completingArea.open(items, revision: revision)
         case .prepared(let preparation):
             guard let tab = id.tab else { return [] }
             return take(preparation, for: tab)
@@ -34,7 +32,7 @@ extension State {
             schema = .loaded(loaded, at: now)
             docs.show(loaded, width: context(of: .docs, layout).size.width)
             if let note { say(note, .warning) }
-            return old.map { [.discard([$0])] } ?? []
+            return tabs.indices.flatMap { analyze(tabAt: $0) } + (old.map { [.discard([$0])] } ?? [])
         case .schemaFailed(let reason):
             schema = .failed(reason)
             say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)

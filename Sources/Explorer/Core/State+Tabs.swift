@@ -11,8 +11,7 @@ extension State {
 
     mutating func openTab(_ text: String, file: String? = nil, variables: String = "", headers: String = "") -> [Effect]
     {
-        var editor = EditorPane(text.isEmpty ? State.emptyTabText : text)
-        if text.isEmpty { editor.area.buffer.setCursor(editor.area.buffer.end) }
+        let editor = EditorPane(text.isEmpty ? State.emptyTabText : text)
         let tab = Tab(
             id: TabID(number: nextTabNumber), file: file, editor: editor, variables: VariablesPane(variables),
             headers: HeadersPane(headers))
@@ -22,7 +21,7 @@ extension State {
     }
 
     mutating func switchTab(to index: Int) -> [Effect] {
-        tabs[activeTab].editor.menu = nil
+        closeCompletion()
         activeTab = clamp(index, 0, tabs.count - 1)
         settleTexts()
         return []

@@ -49,7 +49,7 @@ extension State {
 
     mutating func loadSchema() -> Effect {
         schema = .loading(since: now)
-        return start(.loadSchema, as: .schema)
+        return start(.loadSchema(headers: tab.headers.headers), as: .schema)
     }
 
     // MARK: Panes by name

@@ -1,5 +1,6 @@
 import GraphQLLanguage
 import GraphQLOperations
+import GraphQLSchema
 import JSON
 import Terminal
 
@@ -52,8 +53,10 @@ struct Analysis: Sendable {
 struct DocumentSnapshot: Sendable {
     var operation: TextBuffer
     var variables: TextBuffer
-    /// The line of the cursor, which says which operation the variables are for.
-    var cursorLine: Int
+    /// Where the cursor of the operation stands, which says which operation the variables are for.
+    var cursor = TextPosition.start
+    /// Completes what can be checked.
+    var schema: Schema?
 
     /// Finds everything that `Analysis` tells.
     func analyzed() -> Analysis {
@@ -74,6 +77,27 @@ struct DocumentSnapshot: Sendable {
         return analysis
     }
 
+    /// The first value that does not fit its type, as far as the schema knows it.
+    private func problem(of node: JSONNode, _ schema: Schema) -> TextProblem? {
+        let declared = declaredVariables(in: operation.bytes, at: operation.offset(of: cursor))
+        guard let problem = variablesProblems(node, variables: declared, schema: schema).first else { return nil }
+        let place = LineIndex(variables.bytes).position(at: problem.range.lowerBound)
+        return TextProblem(line: place.line, column: place.column, message: problem.message)
+    }
+
+    /// What may stand at a place of one of the texts.
+    func completions(in pane: PaneID, at place: TextPosition, _ schema: Schema) -> Outcome {
+        if pane == .variables {
+            let declared = declaredVariables(in: operation.bytes, at: operation.offset(of: cursor))
+            let items = variablesCompletions(
+                in: variables.bytes, at: variables.offset(of: place), variables: declared, schema: schema)
+            return .completions(items, revision: variables.revision)
+        }
+        let items = GraphQLSchema.completions(
+            in: operation.bytes, at: operation.offset(of: place), schema: schema)
+        return .completions(items, revision: operation.revision)
+    }
+
     private func variablesProblem(_ document: Document, _ analysis: Analysis) -> TextProblem? {
         let node: JSONNode?
         do {
@@ -81,7 +105,8 @@ struct DocumentSnapshot: Sendable {
         } catch {
             return TextProblem(line: error.line, column: error.column, message: error.reason.text)
         }
-        guard let index = analysis.operation(atLine: cursorLine) else { return nil }
+        if let node, let schema, let problem = problem(of: node, schema) { return problem }
+        guard let index = analysis.operation(atLine: cursor.line) else { return nil }
         let name = analysis.operations[index].name
         guard let operation = try? OperationDocument(document: document, operationName: name) else { return nil }
         do {

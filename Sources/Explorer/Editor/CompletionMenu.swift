@@ -32,17 +32,17 @@ struct CompletionMenu: Sendable {
     enum Reply: Sendable { case handled, accept, close, pass }
 }
 
-extension EditorPane {
+extension TextArea {
     /// Opens the menu with items that were found for the text as it is now; none close it.
     mutating func open(_ items: [CompletionItem], revision: Int) {
-        guard revision == area.buffer.revision else { return }
+        guard revision == buffer.revision else { return }
         guard let first = items.first else {
             menu = nil
             return
         }
-        let cursor = area.buffer.offset(of: area.buffer.cursor)
-        let start = area.buffer.position(at: first.replaceRange.lowerBound)
-        guard start.line == area.buffer.cursor.line else { return }
+        let cursor = buffer.offset(of: buffer.cursor)
+        let start = buffer.position(at: first.replaceRange.lowerBound)
+        guard start.line == buffer.cursor.line else { return }
         menu = CompletionMenu(items: items, start: start, tail: max(0, first.replaceRange.upperBound - cursor))
     }
 
@@ -50,17 +50,17 @@ extension EditorPane {
     mutating func acceptCompletion() {
         guard let menu, let item = menu.selected else { return }
         self.menu = nil
-        let cursor = area.buffer.cursor
+        let cursor = buffer.cursor
         guard menu.start <= cursor else { return }
         let end = TextPosition(line: cursor.line, column: cursor.column + menu.tail)
-        let indent = area.buffer.line(cursor.line).prefix { $0 == 0x20 }.count
-        let text = EditorPane.indented(item.insertText, by: indent)
-        area.buffer.replace(menu.start..<area.buffer.clamped(end), with: text)
+        let indent = buffer.line(cursor.line).prefix { $0 == 0x20 }.count
+        let text = TextArea.indented(item.insertText, by: indent)
+        buffer.replace(menu.start..<buffer.clamped(end), with: text)
         if let offset = item.cursorOffsetInInsert {
-            let before = EditorPane.indented(
+            let before = TextArea.indented(
                 String(decoding: Array(item.insertText.utf8.prefix(offset)), as: UTF8.self), by: indent)
-            let start = area.buffer.offset(of: menu.start)
-            area.buffer.setCursor(area.buffer.position(at: start + before.utf8.count))
+            let start = buffer.offset(of: menu.start)
+            buffer.setCursor(buffer.position(at: start + before.utf8.count))
         }
     }
 
@@ -72,18 +72,19 @@ extension EditorPane {
 
     /// Whether what stands before the cursor is worth a menu of its own accord: a word, `$` or `@` being typed.
     var isCompletingWord: Bool {
-        let cursor = area.buffer.cursor
+        let cursor = buffer.cursor
         guard cursor.column > 0 else { return false }
-        let byte = area.buffer.line(cursor.line)[cursor.column - 1]
+        let byte = buffer.line(cursor.line)[cursor.column - 1]
         switch byte {
-        case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "_"), 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
+        case UInt8(ascii: "$"), UInt8(ascii: "@"), UInt8(ascii: "_"), UInt8(ascii: "\""): return true
+        case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: return true
         default: return false
         }
     }
 
     /// Whether only spaces stand before the cursor on its line: there Tab indents.
     var isAtIndentation: Bool {
-        area.buffer.line(area.buffer.cursor.line).prefix(area.buffer.cursor.column).allSatisfy { $0 == 0x20 }
+        buffer.line(buffer.cursor.line).prefix(buffer.cursor.column).allSatisfy { $0 == 0x20 }
     }
 }
 

@@ -5,18 +5,24 @@ import Terminal
 struct EditorPane: Pane {
     var area: TextArea
     var analysis = Analysis()
-    var menu: CompletionMenu?
     /// Errors of the last response by the line they point to, from 0; gone with the next edit.
     private(set) var serverMarks: [Int: String] = [:]
     private var lineStates = LineStates()
 
     init(_ text: String) {
         area = TextArea(text)
-        if !text.isEmpty, let line = EditorPane.firstCodeLine(of: area.buffer) {
+        if let line = EditorPane.firstCodeLine(of: area.buffer) {
             area.buffer.setCursor(TextPosition(line: line, column: 0))
+        } else {
+            area.buffer.setCursor(area.buffer.end)
         }
-        analysis = DocumentSnapshot(operation: area.buffer, variables: TextBuffer(), cursorLine: 0).analyzed()
+        // A short text is looked at here, so that the first frame names its operation; a long one later.
+        if text.utf8.count < EditorPane.shortText {
+            analysis = DocumentSnapshot(operation: area.buffer, variables: TextBuffer()).analyzed()
+        }
     }
+
+    private static let shortText = 64 << 10
 
     /// The first line that is no comment, looked for near the top only.
     private static func firstCodeLine(of buffer: TextBuffer) -> Int? {

@@ -5,6 +5,8 @@ struct TextArea: Sendable {
     var buffer: TextBuffer
     private(set) var topLine = 0
     private(set) var leftColumn = 0
+    /// What may stand at the cursor, while the user is offered it.
+    var menu: CompletionMenu?
 
     init(_ text: String = "") { buffer = TextBuffer(text) }
 

@@ -5,10 +5,8 @@ extension EffectRunner {
     func perform(_ work: Work, as order: WorkOrder) async {
         switch work {
         case .analyze(let snapshot): order.post(.analyzed(snapshot.analyzed()))
-        case .complete(let snapshot, let place, let schema):
-            let bytes = snapshot.operation.bytes
-            let items = completions(in: bytes, at: snapshot.operation.offset(of: place), schema: schema)
-            order.post(.completions(items, revision: snapshot.operation.revision))
+        case .complete(let snapshot, let pane, let place, let schema):
+            order.post(snapshot.completions(in: pane, at: place, schema))
         case .prepare(let draft): order.post(.prepared(draft.prepared()))
         case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
         case .save(let path, let text): save(text, to: path, order)
@@ -27,7 +25,7 @@ extension EffectRunner {
         case .run(let run): await send(run, on: connection, order)
         case .keepLive(let run): await watch(run, on: connection, order)
         case .subscribe(let run): await follow(run, on: connection, order)
-        case .loadSchema: await loadSchema(connection, order)
+        case .loadSchema(let headers): await loadSchema(connection.configuration(with: headers), order)
         case .watchStore: await watchStore(connection.client.store, order)
         default: await inspect(work, connection.client.store, order)
         }
@@ -48,9 +46,9 @@ extension EffectRunner {
         }
     }
 
-    private func loadSchema(_ connection: Connection, _ order: WorkOrder) async {
+    private func loadSchema(_ configuration: ConnectionConfiguration, _ order: WorkOrder) async {
         do {
-            let loaded = try await services.loadSchema(connection.configuration)
+            let loaded = try await services.loadSchema(configuration)
             order.post(.schemaLoaded(loaded.schema, note: loaded.note))
         } catch {
             let sentence = describe(error).sentence

@@ -2,7 +2,7 @@ import Terminal
 
 /// The help: the keys that are valid in a pane, from the command table.
 enum Help {
-    static func window(for pane: PaneID, _ table: CommandTable) -> TextWindow {
+    static func window(for pane: PaneID, _ table: CommandTable, width: Int) -> TextWindow {
         var lines: [TextWindow.Line] = []
         let here = table.commands.filter { $0.scope != .anywhere && $0.scope.contains(pane) }
         let everywhere = table.commands.filter { $0.scope == .anywhere }
@@ -12,7 +12,7 @@ enum Help {
         lines += everywhere.filter { $0.menu == .main }.map(line)
         lines.append(TextWindow.Line(text: "Copy, after y", role: .titleFocused))
         lines += table.entries(of: .copy).map(line)
-        return TextWindow(title: "keys that are valid here", lines: lines)
+        return TextWindow(title: "keys that are valid here", lines: lines, width: width)
     }
 
     private static func line(_ command: Command) -> TextWindow.Line {

@@ -19,13 +19,13 @@ struct LogBook: Sendable {
 }
 
 extension LogBook {
-    func window(utcOffset: Int) -> TextWindow {
+    func window(width: Int, utcOffset: Int) -> TextWindow {
         TextWindow(
             title: "log",
             lines: lines.map {
                 TextWindow.Line(
                     text: $0.text, role: $0.role ?? .text, lead: Words.time($0.time, utcOffset: utcOffset),
                     leadRole: .dim)
-            }, startsAtEnd: true)
+            }, width: width, startsAtEnd: true)
     }
 }

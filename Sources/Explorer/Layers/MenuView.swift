@@ -22,7 +22,8 @@ struct MenuView {
         for (index, command) in entries.enumerated() {
             guard index % rows < body.height else { continue }
             let x = 1 + index / rows * MenuView.columnWidth
-            let isDisabled = command.disabledReason(state) != nil
+            let isUseless = state.start != nil && !command.id.worksWithoutEndpoint
+            let isDisabled = isUseless || command.disabledReason(state) != nil
             let key = command.menuKey?.short ?? ""
             let keyStyle = (isDisabled ? StyleRole.disabled : .keyHint).style.over(menuStyle)
             let used = body.write(key, x: x, y: index % rows, columns: MenuView.columnWidth - 2, keyStyle)

@@ -16,12 +16,23 @@ struct TextWindow: Sendable {
     let leadWidth: Int
     private(set) var top = 0
 
-    init(title: String, lines: [Line], startsAtEnd: Bool = false) {
+    /// Lines that are longer than a window on a screen of this width are continued on the next.
+    init(title: String, lines: [Line], width: Int, startsAtEnd: Bool = false) {
         self.title = title
-        self.lines = lines
-        leadWidth = min(24, lines.lazy.map { displayWidth($0.lead) }.max() ?? 0)
+        let leadWidth = min(24, lines.lazy.map { displayWidth($0.lead) }.max() ?? 0)
+        self.leadWidth = leadWidth
+        let room = max(16, max(40, width - 8) - 4 - (leadWidth > 0 ? leadWidth + 2 : 0))
+        self.lines = lines.flatMap { line -> [Line] in
+            guard line.text.utf8.count > room, line.text.utf8.count < Self.longestWrapped else { return [line] }
+            return ResultText.wrapped(line.text, columns: room).enumerated().map { part, text in
+                Line(text: text, role: line.role, lead: part == 0 ? line.lead : "", leadRole: line.leadRole)
+            }
+        }
         if startsAtEnd { top = .max }
     }
+
+    /// A longer line is cut instead: a string of megabytes is no text to read.
+    private static let longestWrapped = 64 << 10
 
     /// The window's place on a screen: as large as it needs to be, at most the whole.
     func frame(in size: Size) -> Rect {

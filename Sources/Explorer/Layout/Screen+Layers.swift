@@ -21,7 +21,7 @@ extension Screen {
 
     /// Draws the completion menu below or above the cursor. The cursor stays where it is.
     func drawCompletion(at cursor: ScreenPoint?) -> ScreenPoint? {
-        guard let cursor, state.focus == .operation, let menu = state.tab.editor.menu else { return cursor }
+        guard let cursor, state.focus.completes, let menu = state.completingArea.menu else { return cursor }
         CompletionMenuView(menu: menu).draw(in: canvas, at: cursor)
         return cursor
     }

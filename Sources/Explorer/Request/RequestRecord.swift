@@ -22,6 +22,7 @@ struct RequestRecord: Sendable {
                     role: http.status < 400 ? .success : .error))
         }
         rows += RequestRecord.steps(of: response.trace)
+        rows += RequestRecord.request(curl)
         if let http = response.http {
             rows += RequestRecord.timings(http.timings)
             rows.append(TextWindow.Line(text: "response headers", role: .dim))
@@ -39,6 +40,14 @@ struct RequestRecord: Sendable {
         self.curl = curl
         rows =
             [TextWindow.Line(text: failure.sentence, role: .error)] + failure.detail.map { TextWindow.Line(text: $0) }
+            + RequestRecord.request(curl)
+    }
+
+    /// The request as it would be written for a shell, secrets as names.
+    private static func request(_ curl: String) -> [TextWindow.Line] {
+        guard !curl.isEmpty else { return [] }
+        let lines = curl.split(separator: "\n").map { TextWindow.Line(text: String($0)) }
+        return [TextWindow.Line(text: "request", role: .dim)] + lines
     }
 
     private static func steps(of trace: RequestTrace) -> [TextWindow.Line] {

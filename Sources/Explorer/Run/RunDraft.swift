@@ -27,7 +27,7 @@ struct RunDraft: Sendable {
         }
         var analysis = Analysis()
         analysis.read(document, source)
-        guard let index = analysis.operation(atLine: snapshot.cursorLine) else {
+        guard let index = analysis.operation(atLine: snapshot.cursor.line) else {
             return .cannot(
                 RunObstacle(
                     pane: .operation, line: 1, column: 1,

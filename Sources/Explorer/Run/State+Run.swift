@@ -24,7 +24,6 @@ extension State {
             say("Nothing was sent: \(obstacle.sentence)", .error)
             return index == activeTab ? show(obstacle) : []
         case .ready(let run):
-            if let notice = run.notice { say("Sent all the same: \(notice)", .warning) }
             if run.intent == .keepLive || run.operation.document.kind == .subscription {
                 tabs[index].progress = .idle
                 return keepLive(run, for: tab)
@@ -61,7 +60,11 @@ extension State {
     mutating func send(_ run: PreparedRun, for tab: TabID) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         tabs[index].progress = .running(name: run.label, since: now)
-        say("Running \(run.label).")
+        if let notice = run.notice {
+            say("Sent all the same: \(notice)", .warning)
+        } else {
+            say("Running \(run.label).")
+        }
         return [start(.run(run), as: .run, tab: tab)]
     }
 

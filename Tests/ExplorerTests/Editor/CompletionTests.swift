@@ -36,7 +36,7 @@ struct CompletionTests {
     func choose() {
         let harness = harness("query { ship(id: 1) { captain { | } } }")
         harness.press("Ctrl-Space")
-        #expect(harness.state.tab.editor.menu?.items.map(\.label).contains("rank") == true)
+        #expect(harness.state.tab.editor.area.menu?.items.map(\.label).contains("rank") == true)
         harness.type("r")
         harness.press("Tab")
         #expect(harness.text == "query { ship(id: 1) { captain { rank } } }")
@@ -52,7 +52,7 @@ struct CompletionTests {
         for (text, label) in cases {
             let harness = harness(text)
             harness.press("Ctrl-Space")
-            let labels = harness.state.tab.editor.menu?.items.map(\.label) ?? []
+            let labels = harness.state.tab.editor.area.menu?.items.map(\.label) ?? []
             #expect(labels.contains { $0.hasSuffix(label) }, "\(label) is missing in \(text): \(labels)")
         }
     }
@@ -61,14 +61,14 @@ struct CompletionTests {
     func closing() {
         let harness = harness("query { | }")
         harness.type("s")
-        let wide = harness.state.tab.editor.menu?.items.count ?? 0
+        let wide = harness.state.tab.editor.area.menu?.items.count ?? 0
         harness.type("hips")
-        #expect((harness.state.tab.editor.menu?.items.count ?? 0) < wide)
+        #expect((harness.state.tab.editor.area.menu?.items.count ?? 0) < wide)
         harness.press("Esc")
-        #expect(harness.state.tab.editor.menu == nil)
+        #expect(harness.state.tab.editor.area.menu == nil)
         #expect(harness.text == "query { ships }")
         harness.type(" ")
-        #expect(harness.state.tab.editor.menu == nil)
+        #expect(harness.state.tab.editor.area.menu == nil)
     }
 
     @Test("without a schema Ctrl-Space says why there is nothing to offer")
@@ -86,5 +86,42 @@ struct CompletionTests {
         #expect(harness.screen.contains("One ship by its id."))
         harness.press("Ctrl-X b Ctrl-X b")
         #expect(harness.state.focus == .operation)
+    }
+}
+
+@Suite("Variables pane")
+struct VariablesPaneTests {
+    private func harness(_ variables: String) -> Harness {
+        let harness = Harness(
+            "query Fleet($filter: ShipFilter, $first: Int) { ships(first: $first, filter: $filter) { id } }",
+            variables: variables, schema: TestSchema.harbour)
+        harness.press("Ctrl-X 2")
+        return harness
+    }
+
+    @Test("the names of declared variables and the values of enums are offered")
+    func completion() {
+        let harness = harness("{ }")
+        harness.press("Right Right Ctrl-Space")
+        #expect(harness.screen.contains("│ filter ShipFilter │"))
+        harness.press("Enter")
+        #expect(harness.state.tab.variables.area.buffer.text == "{ \"filter\": }")
+    }
+
+    @Test("a value that does not fit its declared type is said with line and column")
+    func check() {
+        let harness = harness("{\n  \"filter\": {\"status\": \"SUNK\"}\n}")
+        harness.press("Ctrl-X 1")
+        #expect(harness.screen.contains("─[2] Variables─ line 2, column "))
+        harness.press("Ctrl-X 2")
+        #expect(harness.screen.contains("!   \"filter\": {\"status\": \"SUNK\"}"))
+    }
+
+    @Test("text that is no JSON is said with line and column while it is typed")
+    func broken() {
+        let harness = harness("{}")
+        harness.press("Right")
+        harness.type("x")
+        #expect(harness.screen.contains("line 1, column 2: "))
     }
 }

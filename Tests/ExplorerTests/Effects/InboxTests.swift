@@ -1,0 +1,56 @@
+import Synchronization
+import Testing
+
+@testable import Explorer
+
+@Suite("Inbox")
+struct InboxTests {
+    private final class Wakes: Sendable {
+        let count = Mutex(0)
+    }
+
+    private static let live = EffectID(tab: nil, purpose: .live(LiveID(number: 1)))
+
+    private func event(_ number: Int) -> LiveItem {
+        .event(LiveEvent(time: 0, summary: "\(number)", hasErrors: false, body: nil, byteCount: 0))
+    }
+
+    @Test("only what makes it non-empty wakes the loop")
+    func oneWake() {
+        let wakes = Wakes()
+        let inbox = Inbox { wakes.count.withLock { $0 += 1 } }
+        for number in 0..<100 { inbox.post(.clock(Int64(number))) }
+        #expect(wakes.count.withLock { $0 } == 1)
+        #expect(inbox.take().count == 100)
+        inbox.post(.clock(0))
+        #expect(wakes.count.withLock { $0 } == 2)
+    }
+
+    @Test("a stream has one entry, whatever it brings, and the oldest events make room and are counted")
+    func coalescing() throws {
+        let inbox = Inbox {}
+        for number in 0..<(Inbox.liveCapacity + 10) { inbox.post(event(number), from: Self.live, generation: 1) }
+        let messages = inbox.take()
+        guard case .outcome(Self.live, generation: 1, .live(let items, let dropped))? = messages.first else {
+            Issue.record("no live message")
+            return
+        }
+        #expect(messages.count == 1)
+        #expect(items.count + dropped == Inbox.liveCapacity + 10)
+        #expect(dropped > 0)
+        guard case .event(let last)? = items.last else { return }
+        #expect(last.summary == "\(Inbox.liveCapacity + 9)")
+    }
+
+    @Test("gaps and states are never dropped")
+    func gapsStay() {
+        let inbox = Inbox {}
+        inbox.post(.gap(text: "gap"), from: Self.live, generation: 1)
+        for number in 0..<(3 * Inbox.liveCapacity) { inbox.post(event(number), from: Self.live, generation: 1) }
+        guard case .outcome(_, _, .live(let items, _))? = inbox.take().first, case .gap? = items.first else {
+            Issue.record("the gap is gone")
+            return
+        }
+        #expect(items.count <= Inbox.liveCapacity + 1)
+    }
+}
