@@ -51,9 +51,8 @@ struct DocumentWalker {
     }
 
     private mutating func walk(_ fragment: FragmentDefinition) {
-        // Of two fragments with one name the first is the one that spreads mean.
-        let isFirst = context.fragments[fragment.name.value]?.range == fragment.range
-        scope = isFirst ? .fragment(fragment.name.value) : nil
+        let isMeantBySpreads = context.fragments[fragment.name.value]?.range == fragment.range
+        scope = isMeantBySpreads ? .fragment(fragment.name.value) : nil
         rules.forEach { $0.enter(fragment) }
         rules.forEach { $0.enter(fragment.typeCondition, inSDL: false) }
         walk(fragment.directives, at: .fragmentDefinition)

@@ -6,6 +6,7 @@ final class ValidationContext {
     let document: Document
     /// Nil for a type system document that extends nothing.
     let schema: Schema?
+    /// Of two with one name the last, as graphql-js has it; that there are two is an error anyway.
     let fragments: [String: FragmentDefinition]
     private(set) var errors: [ValidationError] = []
     private let lines: LineIndex
@@ -18,7 +19,7 @@ final class ValidationContext {
     init(document: Document, schema: Schema?) {
         self.document = document
         self.schema = schema
-        fragments = document.fragmentsByName
+        fragments = Dictionary(document.fragments.map { ($0.name.value, $0) }, uniquingKeysWith: { $1 })
         lines = LineIndex(document.source)
     }
 

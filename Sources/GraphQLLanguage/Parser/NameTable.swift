@@ -1,39 +1,46 @@
-/// The names of a document, each made a string once. Open addressing over the lexer's hashes.
+/// The names of a document, each made a string once. Open addressing over the lexer's hashes; what is compared lies
+/// apart from the strings, so that a look-up touches no reference count but that of the string it returns.
 struct NameTable {
-    private struct Entry {
+    private struct Key {
         var hash: UInt32 = 0
         var length: Int32 = -1
         var start: Int32 = 0
-        var name = ""
+        var index: Int32 = 0
     }
 
-    private var entries: [Entry]
-    private var count = 0
+    private var keys = [Key](repeating: Key(), count: 256)
+    private var names: [String] = []
 
-    init() { entries = Array(repeating: Entry(), count: 64) }
-
+    @inline(__always)
     mutating func name(_ base: UnsafePointer<UInt8>, _ range: SourceRange, hash: UInt32) -> String {
-        let length = Int32(range.count)
-        let mask = entries.count &- 1
+        let length = Int32(truncatingIfNeeded: range.count)
+        let mask = keys.count &- 1
         var slot = Int(hash) & mask
         while true {
-            let entry = entries[slot]
-            if entry.length < 0 { break }
-            if entry.hash == hash, entry.length == length,
-                equal(base + Int(entry.start), base + range.lowerBound, Int(length))
+            let key = keys[slot]
+            if key.length < 0 { return add(base, range, hash, at: slot) }
+            if key.hash == hash, key.length == length,
+                equal(base + Int(key.start), base + range.lowerBound, Int(length))
             {
-                return entry.name
+                return names[Int(key.index)]
             }
             slot = (slot &+ 1) & mask
         }
+    }
+
+    @inline(never)
+    private mutating func add(
+        _ base: UnsafePointer<UInt8>, _ range: SourceRange, _ hash: UInt32, at slot: Int
+    ) -> String {
         let name = String(
-            decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: Int(length)), as: UTF8.self)
-        entries[slot] = Entry(hash: hash, length: length, start: range.start, name: name)
-        count += 1
-        if count * 2 > entries.count { grow() }
+            decoding: UnsafeBufferPointer(start: base + range.lowerBound, count: range.count), as: UTF8.self)
+        keys[slot] = Key(hash: hash, length: Int32(range.count), start: range.start, index: Int32(names.count))
+        names.append(name)
+        if names.count * 2 > keys.count { grow() }
         return name
     }
 
+    @inline(__always)
     private func equal(_ left: UnsafePointer<UInt8>, _ right: UnsafePointer<UInt8>, _ length: Int) -> Bool {
         var index = 0
         while index < length {
@@ -44,13 +51,13 @@ struct NameTable {
     }
 
     private mutating func grow() {
-        let old = entries
-        entries = Array(repeating: Entry(), count: old.count * 4)
-        let mask = entries.count - 1
-        for entry in old where entry.length >= 0 {
-            var slot = Int(entry.hash) & mask
-            while entries[slot].length >= 0 { slot = (slot + 1) & mask }
-            entries[slot] = entry
+        let old = keys
+        keys = Array(repeating: Key(), count: old.count * 4)
+        let mask = keys.count - 1
+        for key in old where key.length >= 0 {
+            var slot = Int(key.hash) & mask
+            while keys[slot].length >= 0 { slot = (slot + 1) & mask }
+            keys[slot] = key
         }
     }
 }

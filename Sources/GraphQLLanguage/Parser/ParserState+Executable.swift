@@ -44,6 +44,7 @@ extension ParserState {
         try enter()
         try expect(.openBrace)
         var selections: [Selection] = []
+        selections.reserveCapacity(4)
         repeat { try appendSelection(to: &selections) } while try !skip(.closeBrace)
         leave()
         return SelectionSet(selections, range: range(from: start))
@@ -114,13 +115,17 @@ extension ParserState {
     }
 
     mutating func arguments(isConstant: Bool) throws(SyntaxFailure) -> [Argument] {
-        try optionalMany(.openParenthesis, .closeParenthesis) { parser throws(SyntaxFailure) in
-            let start = parser.token.range.start
-            let name = try parser.name()
-            try parser.expect(.colon)
-            let value = try parser.value(isConstant: isConstant)
-            return Argument(name: name, value: value, range: parser.range(from: start))
-        }
+        guard try skip(.openParenthesis) else { return [] }
+        var arguments: [Argument] = []
+        arguments.reserveCapacity(2)
+        repeat {
+            let start = token.range.start
+            let name = try name()
+            try expect(.colon)
+            let value = try value(isConstant: isConstant)
+            arguments.append(Argument(name: name, value: value, range: range(from: start)))
+        } while try !skip(.closeParenthesis)
+        return arguments
     }
 
     mutating func directives(isConstant: Bool) throws(SyntaxFailure) -> [Directive] {

@@ -49,7 +49,7 @@ final class OverlappingFieldsCanBeMerged: ValidationRule {
         case .operation(let operation):
             collector.collect(operation.selectionSet, on: context.schema?.rootType(for: operation.kind))
         case .fragment(let fragment):
-            // Of two fragments with one name the first is the one that spreads mean.
+            // Another fragment of the same name is no part of what the spreads mean.
             context.fragments[fragment.name.value]?.range == fragment.range
                 ? collector.collect(fragment: fragment.name.value)
                 : collector.collect(fragment.selectionSet, on: context.type(fragment.typeCondition.value))
