@@ -77,8 +77,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "sextant",
         dependencies: [
-            "Explorer", "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "GraphQLServer", "GraphQLValidation",
-            "JSON", "SQLiteCache", "Terminal", "Workspace", "CPosix",
+            "Explorer", "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
+            "GraphQLServer", "GraphQLValidation", "JSON", "Networking", "SQLiteCache", "Terminal", "Workspace",
+            "CPosix",
         ]),
     .executableTarget(
         name: "Benchmarks",
@@ -115,7 +116,7 @@ let tests: [Target] = [
     testTarget("Terminal", ["PseudoTerminal", "TerminalProbe"]),
     testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
     testTarget("Explorer"),
-    testTarget("sextant"),
+    testTarget("sextant", ["JSON"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "GraphQLServer", "JSON", "CPosix"]),
 ]
 

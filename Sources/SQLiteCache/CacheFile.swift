@@ -38,7 +38,7 @@ enum CacheFile {
         try prepareFile(path)
         do {
             return Opened(database: try connect(path, options))
-        } catch where error.isDamage {
+        } catch  where error.isDamage {
             return try replace(path, options, SQLiteDatabase.FileIdentity(path: path))
         }
     }
@@ -110,7 +110,7 @@ enum CacheFile {
             do {
                 try setUp(database, path)
                 return database
-            } catch where error.isBusy {
+            } catch  where error.isBusy {
                 guard waited < patience else { throw .busy(path: path) }
                 usleep(UInt32(pause * 1_000))
                 waited += pause

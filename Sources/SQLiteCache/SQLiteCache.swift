@@ -166,7 +166,8 @@ public final class SQLiteCache: NormalizedCache {
     /// How many records there are of each type, ordered by name.
     public func typeCounts() throws -> [TypeCount] {
         try recovering {
-            let statement = try self.database.statement("SELECT type, count(*) FROM records GROUP BY type ORDER BY type")
+            let statement = try self.database.statement(
+                "SELECT type, count(*) FROM records GROUP BY type ORDER BY type")
             defer { statement.reset() }
             var counts: [TypeCount] = []
             while try statement.step() {

@@ -79,7 +79,7 @@ final class SQLiteDatabase {
     func beginImmediate(path: String) throws(SQLiteCacheError) {
         do {
             try run("BEGIN IMMEDIATE")
-        } catch where error.isBusy {
+        } catch  where error.isBusy {
             throw .busy(path: path)
         }
     }

@@ -2,7 +2,7 @@ import CPosix
 
 /// The variables a process sees. A value, so that tests and `.env` files can stand in for the real ones.
 package struct ProcessEnvironment: Sendable, Hashable {
-    private var variables: [String: String]
+    package private(set) var variables: [String: String]
 
     package init(_ variables: [String: String]) { self.variables = variables }
 

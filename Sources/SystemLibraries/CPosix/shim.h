@@ -45,6 +45,7 @@ static inline int sextant_optind(void) { return optind; }
 
 // Declared by the system only for programs that ask for its extensions.
 
+int pipe2(int *, int);
 int posix_openpt(int);
 int grantpt(int);
 int unlockpt(int);
@@ -59,3 +60,6 @@ static inline short sextant_spawn_setsid(void) {
     return 0x80;
 #endif
 }
+
+// SIG_IGN is a macro that casts a number to a function, which Swift cannot import.
+static inline void sextant_ignore(int number) { signal(number, SIG_IGN); }

@@ -1,0 +1,107 @@
+/// Every flag of every subcommand. The flag table says how each is spelled.
+enum FlagName: String, CaseIterable, Sendable {
+    // Where a request goes
+    case endpoint, subscriptionEndpoint = "subscription-endpoint", transport, header, auth
+    case connectionParam = "connection-param", noConnectionHeaders = "no-connection-headers"
+    case schema, noSchema = "no-schema", timeout, proxy, cacert, cert, key, insecure, cache
+    case readOnly = "read-only", quiet, verbose
+    // run
+    case query, operation, variables, variable = "var", cachePolicy = "cache-policy", watch, every, count, yes
+    case format, output, include, validate, trace, dryRun = "dry-run", showSecrets = "show-secrets"
+    // The explorer
+    case theme, clean, noColor = "no-color"
+    // cache, schema, serve
+    case type, matching, json, limit, port
+    // All
+    case help, version
+}
+
+/// One flag: how it is spelled, what it takes, what it does. Parser and help are both made from it.
+struct Flag: Sendable {
+    let name: FlagName
+    let short: Character?
+    /// What stands for the value in the help; `nil` for a switch.
+    let value: String?
+    let help: String
+
+    init(_ name: FlagName, short: Character? = nil, value: String? = nil, _ help: String) {
+        self.name = name
+        self.short = short
+        self.value = value
+        self.help = help
+    }
+
+    /// As a person types it: `-e, --endpoint URL`.
+    var spelling: String {
+        let short = short.map { "-\($0), " } ?? "    "
+        return "\(short)--\(name.rawValue)\(value.map { " \($0)" } ?? "")"
+    }
+}
+
+extension Flag {
+    /// Shared by every command that talks to an endpoint.
+    static let endpointFlags: [Flag] = [
+        Flag(.endpoint, short: "e", value: "URL", "where operations go (SEXTANT_ENDPOINT)"),
+        Flag(
+            .subscriptionEndpoint, value: "URL",
+            "where subscriptions go, if not the same URL with ws or wss (SEXTANT_SUBSCRIPTION_ENDPOINT)"),
+        Flag(.transport, value: "auto|ws|legacy-ws", "how subscriptions travel (default auto)"),
+        Flag(
+            .header, short: "H", value: "'Name: value'",
+            "sent with every request and the WebSocket handshake; 'Name:' removes one; @FILE reads them; repeatable"),
+        Flag(
+            .auth, value: "env:NAME|file:PATH|command:LINE|prompt", "where the bearer token comes from"),
+        Flag(
+            .connectionParam, value: "NAME=VALUE", "into the connection_init payload of a WebSocket; repeatable"),
+        Flag(.noConnectionHeaders, "do not copy the headers into the connection_init payload"),
+        Flag(.schema, value: "FILE|URL", "schema from SDL or introspection JSON, instead of asking the endpoint"),
+        Flag(.noSchema, "work without a schema"),
+        Flag(
+            .timeout, short: "m", value: "SECONDS",
+            "of one request (default 30; for subscriptions, of the connection only) (SEXTANT_TIMEOUT)"),
+        Flag(.proxy, short: "x", value: "URL", "proxy for HTTP and WebSocket, as in curl (SEXTANT_PROXY)"),
+        Flag(.cacert, value: "FILE", "certificates to trust"),
+        Flag(.cert, value: "FILE", "client certificate"),
+        Flag(.key, value: "FILE", "key of the client certificate"),
+        Flag(.insecure, short: "k", "accept any server certificate"),
+        Flag(.cache, value: "default|memory|none|FILE", "where the normalized cache lives"),
+        Flag(.readOnly, "refuse mutations (SEXTANT_READ_ONLY)"),
+        Flag(.quiet, short: "q", "less on standard error"),
+        Flag(.verbose, short: "v", "more on standard error"),
+    ]
+
+    static let runFlags: [Flag] = [
+        Flag(.query, value: "TEXT", "the document, instead of a file"),
+        Flag(.operation, value: "NAME", "the operation to run, when the document holds several"),
+        Flag(.variables, value: "JSON|@FILE", "the variables; comments and trailing commas are allowed"),
+        Flag(
+            .variable, value: "NAME=VALUE",
+            "one variable, read as its declared type: String and ID as typed, an enum bare, else JSON; repeatable"),
+        Flag(
+            .cachePolicy, value: "POLICY",
+            "cache-first, network-first, network-only, cache-only or cache-and-network; for subscriptions "
+                + "cache-then-network or network-only (default network-only)"),
+        Flag(.watch, "keep running, and print again whenever the cached result changes"),
+        Flag(.every, value: "SECONDS", "with --watch, also ask the server that often"),
+        Flag(.count, value: "N", "stop after N results or events"),
+        Flag(.yes, short: "y", "answer the question that a mutation asks"),
+        Flag(
+            .format, value: "json|ndjson|data|table",
+            "default: pretty JSON on a terminal, one line otherwise; data prints the data member alone"),
+        Flag(.output, short: "o", value: "FILE", "write there instead of standard output"),
+        Flag(.include, short: "i", "print status and headers first"),
+        Flag(.validate, "validate against the schema before sending"),
+        Flag(.trace, "print each step of the request chain with its time to standard error"),
+        Flag(.dryRun, "print the request as a curl command, and send nothing"),
+        Flag(.showSecrets, "with --dry-run, print credentials literally"),
+    ]
+
+    static let explorerFlags: [Flag] = [
+        Flag(.theme, value: "NAME|FILE", "base16 colour scheme (SEXTANT_THEME)"),
+        Flag(.noColor, "no colours (NO_COLOR, SEXTANT_NO_COLOR)"),
+        Flag(.clean, "start without what the last session had open"),
+    ]
+
+    static let help = Flag(.help, short: "h", "show this help")
+    static let version = Flag(.version, "show the version")
+}

@@ -1,0 +1,86 @@
+/// One subcommand: the record that the parser, the help and the dispatch are made from.
+struct Subcommand: Sendable {
+    let name: String
+    /// What follows `sextant NAME` in the usage line.
+    let operands: String
+    /// One sentence for the list of subcommands.
+    let summary: String
+    /// One real command line.
+    let example: String
+    let flags: [Flag]
+    let run: @Sendable (ParsedArguments, Invocation) throws -> ExitCode
+
+    /// The words with an operation of their own, such as `list` of `cache`; empty for most.
+    var usage: String { ["sextant", name, operands].filter { !$0.isEmpty }.joined(separator: " ") }
+}
+
+extension Subcommand {
+    static let all: [Subcommand] = [
+        explorer, demo, runOperation, schemaCommand, cacheCommand, serve, pathsCommand, help,
+    ]
+
+    /// What runs when the first word names no subcommand.
+    static let explorer = Subcommand(
+        name: "", operands: "[ENDPOINT] [FILE.graphql ...]",
+        summary: "open the explorer",
+        example: "sextant https://api.example.com/graphql -H @headers.txt",
+        flags: Flag.endpointFlags + Flag.explorerFlags + [Flag.version],
+        run: Commands.explore)
+
+    static let demo = Subcommand(
+        name: "demo", operands: "",
+        summary: "open the explorer on a built-in server",
+        example: "sextant demo --theme nord",
+        flags: Flag.explorerFlags + Flag.endpointFlags.filter { [.readOnly, .quiet, .verbose].contains($0.name) },
+        run: Commands.demo)
+
+    static let runOperation = Subcommand(
+        name: "run", operands: "[FILE | -]",
+        summary: "run one operation, headless",
+        example: "sextant run -e localhost:4000/graphql --query '{ ships { totalCount } }'",
+        flags: Flag.runFlags + Flag.endpointFlags,
+        run: Commands.run)
+
+    static let schemaCommand = Subcommand(
+        name: "schema", operands: "print [FILE | URL]",
+        summary: "fetch a schema and print it",
+        example: "sextant schema print -e localhost:4000/graphql > schema.graphqls",
+        flags: [Flag(.format, value: "sdl|json", "SDL (the default), or introspection JSON")] + Flag.endpointFlags,
+        run: Commands.schema)
+
+    static let cacheCommand = Subcommand(
+        name: "cache", operands: "list|show|find|evict|clear|stats|path",
+        summary: "look into the normalized cache",
+        example: "sextant cache show 'Ship:7' -e localhost:4000/graphql",
+        flags: [
+            Flag(.type, value: "NAME", "records of one type (list, evict)"),
+            Flag(.matching, value: "TEXT", "evict the records whose key holds the text"),
+            Flag(.limit, value: "N", "at most so many records (list, find)"),
+            Flag(.json, "one JSON object a line (list, show, find, stats)"),
+        ] + Flag.endpointFlags,
+        run: Commands.cache)
+
+    static let serve = Subcommand(
+        name: "serve", operands: "",
+        summary: "serve the demo schema until interrupted",
+        example: "sextant serve --port 4000",
+        flags: [
+            Flag(.port, value: "N", "the port on 127.0.0.1 (default: a free one)"),
+            Flag(.quiet, short: "q", "print the URL alone"),
+        ],
+        run: Commands.serve)
+
+    static let pathsCommand = Subcommand(
+        name: "paths", operands: "",
+        summary: "print where Sextant keeps its files",
+        example: "sextant paths",
+        flags: [],
+        run: Commands.paths)
+
+    static let help = Subcommand(
+        name: "help", operands: "[SUBCOMMAND]",
+        summary: "show what a subcommand does and takes",
+        example: "sextant help run",
+        flags: [],
+        run: Commands.help)
+}

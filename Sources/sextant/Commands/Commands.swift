@@ -1,0 +1,2 @@
+/// The subcommands, one file each.
+enum Commands {}

@@ -1,0 +1,64 @@
+import Explorer
+import Terminal
+import Workspace
+
+extension Commands {
+    /// `sextant [ENDPOINT] [FILE.graphql ...]`
+    static func explore(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
+        if arguments.has(.version) {
+            invocation.print("sextant \(Version.current)")
+            return .success
+        }
+        var endpoint: String?
+        var files: [String] = []
+        for word in arguments.operands {
+            switch EndpointArgument(word) {
+            case .file(let path): files.append(path)
+            case .endpoint(let url) where endpoint == nil: endpoint = url
+            case .endpoint: throw UsageError("There is one endpoint, and “\(word)” would be a second.")
+            }
+        }
+        let setup = ExplorerSetup(arguments: arguments, invocation: invocation)
+        let tabs = try files.map { try InitialTab(file: $0) }
+        let hasEndpoint =
+            endpoint != nil || arguments.has(.endpoint) || invocation.environment["SEXTANT_ENDPOINT"] != nil
+        return try open {
+            let options = hasEndpoint ? try EndpointOptions(arguments, invocation, endpoint: endpoint) : nil
+            return try setup.configuration(endpoint: options.map(setup.open), tabs: tabs)
+        }
+    }
+
+    /// `sextant demo`
+    static func demo(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
+        guard arguments.operands.isEmpty else { throw UsageError("demo takes no operand.") }
+        let setup = ExplorerSetup(arguments: arguments, invocation: invocation)
+        return try open { try setup.configuration(endpoint: setup.startDemo(), tabs: []) }
+    }
+
+    /// Refuses before anything is started when there is no terminal to show it on.
+    private static func open(_ configuration: () throws -> ExplorerConfiguration) throws -> ExitCode {
+        do {
+            if let refusal = TerminalRefusal.find(environment: ProcessEnvironment.current().variables) { throw refusal }
+            return ExitCode(rawValue: try runExplorer(configuration())) ?? .success
+        } catch let refusal as TerminalRefusal {
+            throw UsageError(
+                "The explorer needs a terminal, and \(refusal.description); `sextant run` works without one.")
+        }
+    }
+}
+
+extension InitialTab {
+    /// A tab bound to a file. A file that does not exist yet is made when the tab is saved.
+    fileprivate init(file path: String) throws {
+        let bytes = FileSystem.exists(path) ? try FileSystem.read(path) : []
+        guard let text = String(validating: bytes, as: UTF8.self) else {
+            throw UsageError("\(path) is not UTF-8 text.")
+        }
+        self.init(text: text, file: path)
+    }
+}
+
+/// The version of the program.
+enum Version {
+    static let current = "0.1.0"
+}

@@ -1,0 +1,52 @@
+import GraphQLClient
+import JSON
+import Workspace
+
+extension Commands {
+    /// `sextant run`
+    static func run(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
+        let options = try RunOptions(arguments)
+        let source = try OperationSource.read(arguments, isInputTerminal: invocation.isInputTerminal)
+        let endpoint = try EndpointOptions(arguments, invocation)
+        let document = try OperationDocument(
+            text: source.text, operationName: arguments.value(.operation) ?? source.operationName)
+        let variables = try RunVariables.read(arguments, source: source, document: document)
+        let operation = DynamicOperation(document: document, variables: variables)
+
+        if document.kind == .mutation {
+            try options.checkMutationPolicy()
+            if endpoint.isReadOnly { throw RunError.readOnly(operation: document.name) }
+        }
+        if options.isDryRun {
+            invocation.print(
+                try curlCommand(for: operation, endpoint.connection, showsSecrets: options.showsSecrets))
+            return .success
+        }
+
+        let printer = try ResultPrinter(
+            options: options, document: document, variables: variables, isOutputTerminal: invocation.isOutputTerminal)
+        let cache = endpoint.cache ?? (options.readsCache ? .default : EndpointOptions.Cache.none)
+        let isQuiet = arguments.has(.quiet)
+        return try HeadlessTask.run {
+            if options.validates {
+                try await SchemaSource(endpoint, invocation).validate(source)
+            }
+            let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: isQuiet)
+            let client = GraphQLClient(connecting: endpoint.connection, store: store)
+            let runner = OperationRunner(
+                client: client, operation: operation, options: options, printer: printer, invocation: invocation,
+                isQuiet: isQuiet)
+            let outcome = await Result(catching: runner.run)
+            await client.close()
+            await store?.close()
+            return try outcome.get()
+        }
+    }
+}
+
+extension Result where Failure == any Error {
+    /// The outcome of asynchronous work, so that clean-up can come before it is thrown.
+    fileprivate init(catching work: () async throws -> Success) async {
+        do { self = .success(try await work()) } catch { self = .failure(error) }
+    }
+}

@@ -1,0 +1,15 @@
+/// What the shell sees. Scripts rely on these numbers.
+enum ExitCode: Int32 {
+    case success = 0
+    /// The response has errors, or a check found something.
+    case findings = 1
+    case usage = 2
+    case noConnection = 3
+    case notGraphQL = 4
+    /// A document or its variables are wrong; nothing was sent.
+    case invalidDocument = 5
+    case cacheMiss = 6
+    case mutationRefused = 7
+    case timeout = 124
+    case interrupted = 130
+}

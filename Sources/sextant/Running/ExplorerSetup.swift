@@ -1,0 +1,92 @@
+import Explorer
+import GraphQLClient
+import GraphQLSchema
+import GraphQLServer
+import JSON
+import SQLiteCache
+import Terminal
+import Workspace
+
+/// Gives the explorer what it cannot make itself: endpoints with their caches, the demo server, schemas, files.
+struct ExplorerSetup: Sendable {
+    let arguments: ParsedArguments
+    let invocation: Invocation
+
+    func configuration(endpoint: OpenedEndpoint?, tabs: [InitialTab]) throws -> ExplorerConfiguration {
+        let environment = invocation.environment
+        let library = ThemeLibrary(environment: environment.variables)
+        var terminal = TerminalOptions()
+        if let theme = arguments.value(.theme) ?? environment["SEXTANT_THEME"] {
+            terminal.theme = try library.theme(named: theme)
+        }
+        if arguments.has(.noColor) || environment["SEXTANT_NO_COLOR"] != nil { terminal.colour = .never }
+
+        var configuration = ExplorerConfiguration(
+            endpoint: endpoint, services: services, environment: environment.variables, terminal: terminal,
+            themes: library)
+        configuration.tabs = tabs
+        configuration.recentEndpoints = RecentEndpoints(paths: invocation.paths).load()
+        configuration.isReadOnly = arguments.has(.readOnly) || environment["SEXTANT_READ_ONLY"] != nil
+        configuration.loadsSchema = !arguments.has(.noSchema)
+        configuration.notices = endpoint?.store.notices ?? []
+        return configuration
+    }
+
+    private var services: ExplorerServices {
+        ExplorerServices(
+            connect: { text in try open(EndpointOptions(url: EndpointArgument.url(from: text), arguments, invocation))
+            },
+            startDemo: { try startDemo() },
+            loadSchema: { connection in try await loadSchema(connection) },
+            writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) })
+    }
+
+    func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {
+        let url = endpoint.connection.endpoint
+        try? RecentEndpoints(paths: invocation.paths).remember(url)
+        // The explorer always has a cache to look into; `none` keeps it in memory.
+        let cache = endpoint.cache ?? .default
+        let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: true) ?? .inMemory()
+        let facts = ConnectionFacts(
+            endpoint: url, host: EndpointArgument.host(of: url), isLoopback: EndpointArgument.isLoopback(url: url),
+            auth: endpoint.tokenSource?.name ?? "", headerCount: endpoint.connection.headers.fields.count)
+        return OpenedEndpoint(configuration: endpoint.connection, store: store, facts: facts)
+    }
+
+    /// One for the process, which it lives and ends with.
+    private static let demoServer = Result {
+        let server = Server(schema: DemoHarbour.make())
+        try server.start()
+        return server
+    }
+
+    /// The demo's cache is in memory, since its data ends with the process.
+    func startDemo() throws -> OpenedEndpoint {
+        let server = try Self.demoServer.get()
+        let facts = ConnectionFacts(endpoint: server.url, host: "127.0.0.1", isLoopback: true, isDemo: true)
+        return OpenedEndpoint(
+            configuration: ConnectionConfiguration(endpoint: server.url), store: .inMemory(), facts: facts,
+            firstTab: InitialTab(text: DemoHarbour.firstTab, variables: DemoHarbour.firstTabVariables))
+    }
+
+    /// A fresh schema; the one of an earlier session when the server refuses.
+    private func loadSchema(_ connection: ConnectionConfiguration) async throws -> LoadedSchema {
+        if let place = arguments.value(.schema) {
+            return LoadedSchema(try await SchemaSource.load(place, connection, invocation))
+        }
+        let cache = SchemaCache(paths: invocation.paths)
+        do {
+            let introspected = try await introspect(connection)
+            var bytes: [UInt8] = []
+            JSONWriter.write(introspected.document.root, into: &bytes)
+            try? cache.store(bytes, url: connection.endpoint, headers: connection.namedHeaders)
+            return LoadedSchema(introspected.schema, note: introspected.notes.first)
+        } catch {
+            guard let entry = cache.load(url: connection.endpoint, headers: connection.namedHeaders),
+                let document = try? JSONDocument(parsing: entry.bytes),
+                let schema = try? Schema.build(introspection: document.root)
+            else { throw error }
+            return LoadedSchema(schema, note: "The schema is that of an earlier session. \(describe(error).sentence)")
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Peers
+import Testing
+
+/// `sextant run` against GraphQL servers by other people.
+@Suite(.serialized) struct RunTests {
+    @Test("a query prints the exact response, with every digit of large numbers", arguments: PythonPeer.Kind.allCases)
+    func exactResponse(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let run = try await sextant(
+            "run", "-e", peer.url, "--query", "{ ships { id name tonnage } biggest }")
+        #expect(run.errors == "")
+        #expect(run.status == 0)
+        let ships = [
+            #"{"id":"1","name":"Aurora","tonnage":9007199254740993}"#,
+            #"{"id":"2","name":"Borealis","tonnage":9223372036854775807}"#,
+            #"{"id":"3","name":"Cassiopeia","tonnage":12}"#,
+        ]
+        let data = "{\"ships\":[\(ships.joined(separator: ","))],\"biggest\":9223372036854775807}"
+        #expect(run.output.contains("\"data\":\(data)"))
+
+        let dataOnly = try await sextant(
+            "run", "-e", peer.url, "--query", "{ ships { id name tonnage } biggest }", "--format", "data")
+        #expect(dataOnly.output == data + "\n")
+    }
+
+    @Test("a subscription with --count prints so many lines and ends well", arguments: PythonPeer.Kind.allCases)
+    func subscription(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let run = try await sextant(
+            "run", "-e", peer.url, "--query", "subscription { count(to: 100) }", "--count", "3", "--format", "data")
+        #expect(run.output == "{\"count\":1}\n{\"count\":2}\n{\"count\":3}\n")
+        #expect(run.status == 0)
+    }
+
+    @Test("a subscription that the server completes ends the run", arguments: PythonPeer.Kind.allCases)
+    func completed(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let run = try await sextant(
+            "run", "-e", peer.url, "--query", "subscription { count(to: 2) }", "--format", "data")
+        #expect(run.output == "{\"count\":1}\n{\"count\":2}\n")
+        #expect(run.status == 0)
+    }
+
+    @Test("an error of a field keeps the data, and exits with 1", arguments: PythonPeer.Kind.allCases)
+    func partialData(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let run = try await sextant("run", "-e", peer.url, "--query", "{ hello broken }")
+        #expect(run.status == 1)
+        #expect(run.output.contains(#""hello":"Hello, world!""#))
+        #expect(run.output.contains("The field is broken."))
+    }
+
+    @Test(
+        "after a networked run, cache-only answers from the file with the server stopped",
+        arguments: PythonPeer.Kind.allCases)
+    func cacheOnly(kind: PythonPeer.Kind) async throws {
+        let home = Home()
+        let cache = home.file("records.sqlite")
+        let peer = try await PythonPeer.start(kind)
+        let query = "query Ship($id: ID!) { ship(id: $id) { id name tonnage } }"
+        let fresh = try await sextant(
+            "run", "-e", peer.url, "--query", query, "--var", "id=1", "--format", "data", "--cache", cache, home: home)
+        #expect(fresh.status == 0)
+        peer.stop()
+
+        let cached = try await sextant(
+            "run", "-e", peer.url, "--query", query, "--var", "id=1", "--format", "data", "--cache", cache,
+            "--cache-policy", "cache-only", home: home)
+        #expect(cached.status == 0)
+        #expect(cached.output == fresh.output)
+        #expect(cached.output == #"{"ship":{"id":"1","name":"Aurora","tonnage":9007199254740993}}"# + "\n")
+
+        let other = try await sextant(
+            "run", "-e", peer.url, "--query", query, "--var", "id=2", "--cache", cache, "--cache-policy", "cache-only",
+            home: home)
+        #expect(other.status == 6)
+    }
+
+    @Test("headers reach the server, and a token from a variable is the Authorization header")
+    func headers() async throws {
+        let peer = try await PythonPeer.start(.strawberry)
+        let query = "query H($n: String!) { header(name: $n) }"
+        let custom = try await sextant(
+            "run", "-e", peer.url, "-H", "X-Ship: Fram", "--query", query, "--var", "n=X-Ship", "--format", "data")
+        #expect(custom.output == "{\"header\":\"Fram\"}\n")
+        let token = try await sextant(
+            "run", "-e", peer.url, "--auth", "env:TOKEN", "--query", query, "--var", "n=Authorization", "--format",
+            "data",
+            environment: ["TOKEN": "s3cr3t"])
+        #expect(token.output == "{\"header\":\"Bearer s3cr3t\"}\n")
+    }
+
+    @Test("a watched query prints again when another process changes the cache file")
+    func watch() async throws {
+        let home = Home()
+        let cache = home.file("records.sqlite")
+        let peer = try await PythonPeer.start(.strawberry)
+        let url = peer.url
+        let watch = Run(
+            [
+                "run", "-e", url, "--query", "{ ship(id: 1) { id name } }", "--watch", "--count", "2", "--cache", cache,
+                "--every", "0.3", "--format", "data",
+            ],
+            home: home)
+        let first = try await offPool { watch.nextLine() }
+        #expect(first == #"{"ship":{"id":"1","name":"Aurora"}}"#)
+        let rename = try await sextant(
+            "run", "-e", url, "--query", "mutation { renameShip(id: 1, name: \"Fram\") { id name } }", home: home)
+        #expect(rename.status == 0)
+        let outcome = try await offPool { watch.finish() }
+        #expect(outcome.output == #"{"ship":{"id":"1","name":"Fram"}}"# + "\n")
+        #expect(outcome.status == 0)
+    }
+
+    @Test("a dry run is a curl command with the secret as a variable, and sends nothing")
+    func dryRun() async throws {
+        let server = try ScriptedServer { connection in _ = try connection.readRequest() }
+        let run = try await sextant(
+            "run", "-e", server.url, "-H", "Authorization: Bearer s3cr3t", "--query", "{ hello }", "--dry-run")
+        #expect(run.status == 0)
+        #expect(run.output.hasPrefix("curl "))
+        #expect(!run.output.contains("s3cr3t"))
+        #expect(run.output.contains("$"))
+        let literal = try await sextant(
+            "run", "-e", server.url, "-H", "Authorization: Bearer s3cr3t", "--query", "{ hello }", "--dry-run",
+            "--show-secrets")
+        #expect(literal.output.contains("s3cr3t"))
+        #expect(server.connectionCount == 0)
+    }
+
+    @Test("standard input may be a document or a JSON body")
+    func standardInput() async throws {
+        let peer = try await PythonPeer.start(.ariadne)
+        let document = try await sextant(
+            "run", "-e", peer.url, "--format", "data", input: "{ hello(name: \"pipe\") }")
+        #expect(document.output == "{\"hello\":\"Hello, pipe!\"}\n")
+        let body = try await sextant(
+            "run", "-e", peer.url, "--format", "data",
+            input: #"{"query":"query H($n: String!) { hello(name: $n) }","variables":{"n":"body"}}"#)
+        #expect(body.output == "{\"hello\":\"Hello, body!\"}\n")
+    }
+
+    @Test("--trace names the steps of the chain on standard error")
+    func trace() async throws {
+        let peer = try await PythonPeer.start(.ariadne)
+        let run = try await sextant("run", "-e", peer.url, "--query", "{ hello }", "--trace")
+        #expect(run.status == 0)
+        #expect(run.errors.contains("MaxRetry"))
+        #expect(run.errors.contains(" ms") || run.errors.contains(" µs"))
+    }
+
+    @Test("--include prints status and headers first")
+    func include() async throws {
+        let server = try ScriptedServer { connection in
+            _ = try connection.readRequest()
+            try connection.respond(
+                headers: [("Content-Type", "application/json"), ("X-Ship", "Fram")], body: #"{"data":{}}"#)
+        }
+        let run = try await sextant("run", "-e", server.url, "--query", "{ hello }", "-i")
+        #expect(run.output.hasPrefix("HTTP/1.1 200\n"))
+        #expect(run.output.contains("X-Ship: Fram\n"))
+        #expect(run.output.hasSuffix("\n\n{\"data\":{}}\n"))
+    }
+
+    @Test("what the server sent is never changed but for space and the added typenames")
+    func exactBytes() async throws {
+        let body =
+            #"{ "data" : {"a":{"__typename":"A","x":1.50,"x":2e+03,"s":"\u00e9\/\ud83d\udea2"}}, "extensions":{"b":[ ]} }"#
+        let server = try ScriptedServer { connection in
+            _ = try connection.readRequest()
+            try connection.respond(json: body)
+        }
+        let run = try await sextant("run", "-e", server.url, "--query", "{ a { x s } }")
+        #expect(
+            run.output == #"{"data":{"a":{"x":1.50,"x":2e+03,"s":"\u00e9\/\ud83d\udea2"}},"extensions":{"b":[]}}"#
+                + "\n")
+    }
+}
