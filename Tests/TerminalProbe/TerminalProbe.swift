@@ -72,6 +72,7 @@ struct TerminalProbe {
         case .key(.character("x")): return 3
         case .key(.character("c")): Optional<Int>.none!.description.withCString { _ = strlen($0) }
         case .key(.character("a")): abort()
+        case .key(.character("o")): log.append("\(TerminalProbe.overflow(1))")
         case .key(.character("h")): while true {}
         case .key(.control("z")): session.stop()
         case .key(.character("e")):
@@ -87,6 +88,11 @@ struct TerminalProbe {
         }
         log.append(describe(event))
         return nil
+    }
+
+    /// Calls itself until the stack is full.
+    private static func overflow(_ depth: Int) -> Int {
+        depth < 0 ? 0 : overflow(depth + 1) &+ overflow(depth + 2)
     }
 
     private func quit() -> Int32 {

@@ -21,9 +21,9 @@ struct TerminalSessionTests {
     }
 
     /// The probe as the job of a shell, so that one sees what it leaves behind.
-    private func shell(_ environment: [String: String] = [:]) throws -> PseudoTerminal {
-        var variables = ["PS1": "prompt> ", "HISTFILE": "/dev/null"]
-        variables.merge(environment) { $1 }
+    private func shell() throws -> PseudoTerminal {
+        // The runtime's own report of a crash would ask questions on the terminal.
+        let variables = ["PS1": "prompt> ", "HISTFILE": "/dev/null", "SWIFT_BACKTRACE": "enable=no"]
         let terminal = try PseudoTerminal(["bash", "--norc", "-i"], environment: variables)
         try terminal.wait(for: "prompt>")
         terminal.send("\(BuiltProgram.path("TerminalProbe")); echo status $?; stty | tail -1\r")
@@ -216,9 +216,9 @@ struct TerminalSessionTests {
         try expectRestored(terminal, status: 0)
     }
 
-    @Test("an exit that nobody planned gives it back", arguments: [("x", 3), ("a", 134), ("c", 133)])
+    @Test("an exit that nobody planned gives it back", arguments: [("x", 3), ("a", 134), ("c", 133), ("o", 139)])
     func crash(key: String, status: Int) throws {
-        let terminal = try shell(["SWIFT_BACKTRACE": "enable=no"])
+        let terminal = try shell()
         terminal.send(key)
         // A trap is SIGILL on this architecture and SIGTRAP on others.
         let status = status == 133 ? (try trapStatus(terminal)) : status
@@ -230,11 +230,11 @@ struct TerminalSessionTests {
         return screen.text.contains("status 132") ? 132 : 133
     }
 
-    @Test("SIGTERM and SIGHUP give it back", arguments: [15, 1])
-    func terminated(signal: Int) throws {
+    @Test("a signal from outside gives it back", arguments: [SIGTERM, SIGHUP, SIGQUIT])
+    func terminated(signal: Int32) throws {
         let terminal = try shell()
-        kill(try processID(terminal), Int32(signal))
-        try expectRestored(terminal, status: 128 + signal)
+        kill(try processID(terminal), signal)
+        try expectRestored(terminal, status: 128 + Int(signal))
     }
 
     @Test("a program that hangs still ends at the second SIGTERM, and gives the terminal back")
@@ -274,6 +274,16 @@ struct TerminalSessionTests {
         try terminal.wait(for: "key Down")
         terminal.send("q")
         try terminal.wait(for: "the shell again") { !$0.isAlternate }
+    }
+
+    @Test("a program that was stopped and continued from outside draws its screen again")
+    func continued() throws {
+        let terminal = try probe()
+        let process = try processID(terminal)
+        kill(process, SIGSTOP)
+        kill(process, SIGCONT)
+        try terminal.wait(for: "signal \(SIGCONT)")
+        #expect(terminal.screen.find("日本") != nil)
     }
 
     @Test("another program gets the terminal and gives it back, and what was left unread is dropped")

@@ -10,7 +10,7 @@ import Darwin
 ///
 /// All it needs is prepared beforehand, because a handler may neither allocate nor call curses.
 enum Restoration {
-    private static let fatal: [Int32] = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT]
+    private static let fatal: [Int32] = [SIGILL, SIGTRAP, SIGSEGV, SIGBUS, SIGFPE, SIGABRT, SIGQUIT, SIGSYS]
 
     /// Prepares what `perform()` writes and sets. From now on, until `disarm()`, every end of the process does it.
     static func arm(descriptor: Int32, bytes: [UInt8], settings: termios) {

@@ -35,7 +35,9 @@ enum SignalPipe {
         signalDescriptor = -1
     }
 
-    static func setHandler(_ signal: Int32, _ handler: sighandler_t?) {
+    /// Returns what was to happen before.
+    @discardableResult
+    static func setHandler(_ signal: Int32, _ handler: sighandler_t?) -> sigaction {
         var action = sigaction()
         #if canImport(Glibc)
         action.__sigaction_handler.sa_handler = handler
@@ -44,15 +46,18 @@ enum SignalPipe {
         #endif
         action.sa_flags = Int32(SA_RESTART)
         sigemptyset(&action.sa_mask)
+        var previous = sigaction()
+        sigaction(signal, &action, &previous)
+        return previous
+    }
+
+    static func setAction(_ signal: Int32, _ action: sigaction) {
+        var action = action
         sigaction(signal, &action, nil)
     }
 }
 
-#if canImport(Glibc)
 typealias sighandler_t = @convention(c) (Int32) -> Void
-#else
-typealias sighandler_t = @convention(c) (Int32) -> Void
-#endif
 
 // Written before a handler that reads it is installed, and to -1 only after they are gone; an Int32 is read whole.
 private nonisolated(unsafe) var signalDescriptor: Int32 = -1

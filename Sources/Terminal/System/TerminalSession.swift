@@ -184,10 +184,10 @@ package final class TerminalSession {
         leave()
         // Keys like Ctrl-C and Ctrl-Z are meant for the other program; stopping it stops both.
         SignalPipe.setHandler(SIGINT, SIG_IGN)
-        SignalPipe.setHandler(SIGQUIT, SIG_IGN)
+        let quitAction = SignalPipe.setHandler(SIGQUIT, SIG_IGN)
         SignalPipe.setHandler(SIGTSTP, SIG_DFL)
         defer {
-            SignalPipe.setHandler(SIGQUIT, SIG_DFL)
+            SignalPipe.setAction(SIGQUIT, quitAction)
             SignalPipe.install()
             // What was typed at the other program and not read is not for this one.
             tcflush(input, TCIFLUSH)
