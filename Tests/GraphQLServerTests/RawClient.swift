@@ -1,3 +1,5 @@
+import Dispatch
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -48,22 +50,23 @@ final class RawClient {
         #endif
     }
 
-    /// Reads until the text has come, or nothing comes any more.
-    func read(until end: String) -> String {
-        var received: [UInt8] = []
-        var buffer = [UInt8](repeating: 0, count: 65_536)
-        while !String(decoding: received, as: UTF8.self).contains(end) {
-            let count = recv(descriptor, &buffer, buffer.count, 0)
-            if count <= 0 { break }
-            received += buffer[..<count]
+    /// Reads until the text has come, or nothing comes any more. Waits on a thread of its own: the server under test needs
+    /// those that tests run on.
+    func read(until end: String) async -> String {
+        let descriptor = descriptor
+        return await withCheckedContinuation { continuation in
+            Self.readers.async {
+                continuation.resume(returning: receive(from: descriptor, until: end))
+            }
         }
-        return String(decoding: received, as: UTF8.self)
     }
 
     /// Reads to the end of the connection.
-    func readToEnd() -> String {
-        read(until: "\u{0}no such text\u{0}")
+    func readToEnd() async -> String {
+        await read(until: "\u{0}no such text\u{0}")
     }
+
+    private static let readers = DispatchQueue(label: "raw clients", attributes: .concurrent)
 
     /// Closes in the usual way.
     func leave() {
@@ -96,4 +99,15 @@ final class RawClient {
         precondition(bytes.count < 126)
         return [0x81, 0x80 | UInt8(bytes.count), 0, 0, 0, 0] + bytes
     }
+}
+
+private func receive(from descriptor: Int32, until end: String) -> String {
+    var received: [UInt8] = []
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    while !String(decoding: received, as: UTF8.self).contains(end) {
+        let count = recv(descriptor, &buffer, buffer.count, 0)
+        if count <= 0 { break }
+        received += buffer[..<count]
+    }
+    return String(decoding: received, as: UTF8.self)
 }

@@ -178,6 +178,16 @@ struct ServerWebSocketTests {
             ])
     }
 
+    @Test("a page of another machine is refused before the handshake")
+    func foreignOrigin() async throws {
+        try await Lighthouse().serve { server in
+            let client = try #require(RawClient(port: server.port))
+            client.send(
+                RawClient.handshake.replacing("Host: x\r\n", with: "Host: x\r\nOrigin: https://example.com\r\n"))
+            #expect(await client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 403"))
+        }
+    }
+
     @Test("1001: the server stops")
     func goingAway() async throws {
         let lighthouse = try Lighthouse()
@@ -200,7 +210,7 @@ struct ServerWebSocketTests {
             let silent = try #require(RawClient(port: server.port))
             silent.send(RawClient.handshake)
             silent.send(RawClient.frame(#"{"type":"connection_init"}"#))
-            #expect(silent.readToEnd().contains("connection_ack"))
+            #expect(await silent.readToEnd().contains("connection_ack"))
 
             let polite = try await open(server)
             try await polite.subscribe("subscription { blink }")
@@ -215,7 +225,7 @@ struct ServerWebSocketTests {
         try await Lighthouse().serve { server in
             let client = try #require(RawClient(port: server.port))
             client.send(Array(RawClient.handshake.utf8) + RawClient.frame(#"{"type":"connection_init"}"#))
-            #expect(client.read(until: "connection_ack").contains("connection_ack"))
+            #expect(await client.read(until: "connection_ack").contains("connection_ack"))
         }
     }
 }

@@ -65,7 +65,7 @@ struct TransportMachineTests {
             ("{", "Invalid message received"),
             ("[]", "Message is expected to be an object, but got an array"),
             ("{}", "Message is missing the 'type' property"),
-            (#"{"type":1}"#, "Message is expects the 'type' property to be a string, but got a number"),
+            (#"{"type":1}"#, "Message expects the 'type' property to be a string, but got a number"),
             (#"{"type":"start"}"#, "Invalid message 'type' property \"start\""),
             (#"{"type":"subscribe"}"#, "\"subscribe\" message expects the 'id' property to be a string"),
             (#"{"type":"subscribe","id":""}"#, "\"subscribe\" message requires a non-empty 'id' property"),

@@ -4,10 +4,10 @@ import Testing
 @Suite("Clients that vanish, and servers that stop", .serialized)
 struct VanishingClientTests {
     /// The server is well if it still answers.
-    private func expectAnswer(_ server: Server) throws {
+    private func expectAnswer(_ server: Server) async throws {
         let client = try #require(RawClient(port: server.port))
         client.send(RawClient.post("{ hello }"))
-        #expect(client.read(until: "sailor").contains(#"{"data":{"hello":"hello sailor"}}"#))
+        #expect(await client.read(until: "sailor").contains(#"{"data":{"hello":"hello sailor"}}"#))
     }
 
     @Test("a client may leave at any byte of its request")
@@ -19,7 +19,7 @@ struct VanishingClientTests {
                 client.send(Array(request[..<end]))
                 if end.isMultiple(of: 2) { client.reset() } else { client.leave() }
             }
-            try expectAnswer(server)
+            try await expectAnswer(server)
         }
     }
 
@@ -33,7 +33,7 @@ struct VanishingClientTests {
                 await lighthouse.started.wait()
                 if hard { client.reset() } else { client.leave() }
                 await lighthouse.givenUp.wait()
-                try expectAnswer(server)
+                try await expectAnswer(server)
             }
         }
     }
@@ -44,10 +44,10 @@ struct VanishingClientTests {
             for _ in 0..<10 {
                 let client = try #require(RawClient(port: server.port))
                 client.send(RawClient.post("{ big(size: 4000000) }"))
-                #expect(client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200"))
+                #expect(await client.read(until: "\r\n\r\n").hasPrefix("HTTP/1.1 200"))
                 client.reset()
             }
-            try expectAnswer(server)
+            try await expectAnswer(server)
         }
     }
 
@@ -62,7 +62,7 @@ struct VanishingClientTests {
                 client.send(Array(conversation[..<end]))
                 if end.isMultiple(of: 2) { client.reset() } else { client.leave() }
             }
-            try expectAnswer(server)
+            try await expectAnswer(server)
         }
         let lighthouse = try Lighthouse()
         try await lighthouse.serve { server in
@@ -71,7 +71,7 @@ struct VanishingClientTests {
             await lighthouse.started.wait()
             client.reset()
             await lighthouse.givenUp.wait()
-            try expectAnswer(server)
+            try await expectAnswer(server)
         }
     }
 
@@ -84,11 +84,11 @@ struct VanishingClientTests {
                 Array(RawClient.handshake.utf8) + RawClient.frame(#"{"type":"connection_init"}"#)
                     + RawClient.frame(
                         #"{"type":"subscribe","id":"1","payload":{"query":"subscription{flood(size:999999)}"}}"#))
-            #expect(client.read(until: "~~~").contains("connection_ack"))
-            try expectAnswer(server)
+            #expect(await client.read(until: "~~~").contains("connection_ack"))
+            try await expectAnswer(server)
             client.leave()
             await lighthouse.givenUp.wait()
-            try expectAnswer(server)
+            try await expectAnswer(server)
         }
     }
 
@@ -105,16 +105,16 @@ struct VanishingClientTests {
             socket.send(Array(RawClient.handshake.utf8) + RawClient.frame(#"{"type":"connection_init"}"#))
             if round.isMultiple(of: 2) {
                 await lighthouse.started.wait()
-                #expect(socket.read(until: "connection_ack").contains("connection_ack"))
+                #expect(await socket.read(until: "connection_ack").contains("connection_ack"))
             }
             server.stop()
             server.stop()
             #expect(RawClient(port: port) == nil)
             if round.isMultiple(of: 2) {
                 await lighthouse.givenUp.wait()
-                #expect(waiting.readToEnd().contains("503"))
+                #expect(await waiting.readToEnd().contains("503"))
             }
-            #expect(!idle.readToEnd().contains("HTTP"))
+            #expect(await !idle.readToEnd().contains("HTTP"))
             #expect(server.port == 0)
             #expect(throws: ServerError.alreadyStarted) { try server.start() }
         }

@@ -25,7 +25,7 @@ package enum DemoHarbour {
     /// The document of the first tab that a person sees.
     package static let firstTab = """
         # Welcome to the harbour. This server is part of Sextant; nothing leaves
-        # your machine. Put the cursor into an operation and run it.
+        # your machine. Put the cursor into an operation and press Ctrl-J.
 
         # Some ships, page by page. The fourth one's captain cannot be reached:
         # look at the errors below the result.

@@ -4,13 +4,16 @@ import JSON
 
 // GraphQL over HTTP: which request is a GraphQL request, and what status and type its answer has.
 extension GraphQLService {
-    private static let paths: Set<String> = ["/graphql", "/"]
+    static let paths: Set<String> = ["/graphql", "/"]
 
     /// Answers one HTTP request.
     func respond(to request: HTTPServerRequest) async -> HTTPServerResponse {
         if let refusal = options.refusal({ request.header($0) }) {
             return HTTPServerResponse(
                 status: refusal.status, headers: [("Content-Type", refusal.contentType)], body: refusal.body)
+        }
+        guard OriginPolicy.allows(request.header("Origin")) else {
+            return .error(status: 403, "Pages of other machines may not use this server.")
         }
         guard Self.paths.contains(request.path) else {
             return .error(status: 404, "Nothing is served at this path. GraphQL is at /graphql.")

@@ -30,7 +30,7 @@ enum TransportClientMessage: Sendable {
         }
         guard let name = type.string else {
             throw Malformed(
-                reason: "Message is expects the 'type' property to be a string, but got \(describe(type.kind))")
+                reason: "Message expects the 'type' property to be a string, but got \(describe(type.kind))")
         }
         switch name {
         case "connection_init":
