@@ -128,8 +128,17 @@ final class ExecutionPlan {
         }
     }
 
-    /// Whether an object holds a selection: what decides type conditions that nobody knows about.
-    typealias Evidence = (_ field: Selections.Field, _ responseKey: String) -> Bool
+    /// What an object tells about type conditions that nobody knows about: which selections it holds.
+    struct Evidence {
+        /// Whether the object is of a response to this operation, which holds all that applies, or a record, to which
+        /// something may be missing.
+        let isResponse: Bool
+        /// Whether the object holds a selection.
+        let holds: (_ field: Selections.Field, _ responseKey: String) -> Bool
+        /// Whether the first object below a selection holds a member; nil when there is no object below. A record's
+        /// objects below are not looked at: then the answer is false.
+        let holdsBelow: (_ field: Selections.Field, _ responseKey: String, _ member: String) -> Bool?
+    }
 
     private struct SiteKey: Hashable {
         let level: Int
@@ -150,7 +159,7 @@ final class ExecutionPlan {
     /// Where the operation's root belongs.
     var root: Site { site(level: 0, parents: 1) }
 
-    fileprivate func site(level: Int, parents: UInt64) -> Site {
+    func site(level: Int, parents: UInt64) -> Site {
         let key = SiteKey(level: level, parents: parents)
         if let site = sites[key] { return site }
         let site = Site(level: level, parents: parents, selections: selections)
@@ -159,112 +168,12 @@ final class ExecutionPlan {
     }
 
     /// The fields of the objects of a type.
-    /// - Parameter evidence: what the object at hand tells; nil when there is no object to ask.
-    func level(at site: Site, typeName: String?, facts: inout TypeFacts, evidence: Evidence?) -> Level {
+    /// - Parameter evidence: what the object at hand tells.
+    func level(at site: Site, typeName: String?, facts: inout TypeFacts, evidence: Evidence) -> Level {
         if let known = site.known.first(where: { $0.typeName == typeName }) { return known.level }
         var resolver = LevelResolver(plan: self, site: site, typeName: typeName, evidence: evidence)
         let level = resolver.resolve(&facts)
         if resolver.isCertain { site.known.append((typeName, Array((typeName ?? "").utf8), level)) }
         return level
-    }
-}
-
-/// Decides which selections hold for the objects of one type.
-private struct LevelResolver {
-    let plan: ExecutionPlan
-    let site: ExecutionPlan.Site
-    let typeName: String?
-    let evidence: ExecutionPlan.Evidence?
-    /// Whether every decision rests on knowledge, so that it holds for all objects of the type.
-    private(set) var isCertain = true
-    private var decisions: [String: Bool] = [:]
-    private var unknown: [String] = []
-
-    init(plan: ExecutionPlan, site: ExecutionPlan.Site, typeName: String?, evidence: ExecutionPlan.Evidence?) {
-        self.plan = plan
-        self.site = site
-        self.typeName = typeName
-        self.evidence = evidence
-    }
-
-    mutating func resolve(_ facts: inout TypeFacts) -> ExecutionPlan.Level {
-        let groups = plan.selections.levels[site.level].groups
-        decideConditions(groups, &facts)
-        var fields: [ExecutionPlan.Field] = []
-        var keys: [FieldKey] = []
-        for group in groups {
-            let active = group.fields.filter { isCandidate($0) && holds($0) }
-            guard let first = active.first else { continue }
-            let key = FieldKey(first.storageName(plan.variables))
-            let slot = keys.firstIndex(of: key) ?? keys.count
-            if slot == keys.count { keys.append(key) }
-            let parents: UInt64 = active.reduce(0) { $0 | 1 << UInt64($1.occurrence) }
-            fields.append(
-                ExecutionPlan.Field(
-                    responseKey: group.responseKey, keyBytes: Array(group.responseKey.utf8), name: first.name,
-                    slot: slot, child: group.child.map { plan.site(level: $0, parents: parents) },
-                    isIntrospection: first.name == "__schema" || first.name == "__type",
-                    isDeferred: active.allSatisfy { field in
-                        field.scope.deferrals.contains { $0.isActive(plan.variables) }
-                    }))
-        }
-        return ExecutionPlan.Level(
-            typeName: typeName, fields: fields, keys: keys, unknownConditions: unknown, identity: plan.identity)
-    }
-
-    private func isCandidate(_ field: Selections.Field) -> Bool {
-        field.parents & site.parents != 0 && field.scope.passes(plan.variables)
-    }
-
-    private func holds(_ field: Selections.Field) -> Bool {
-        field.scope.typeConditions.allSatisfy { decisions[$0] ?? false }
-    }
-
-    private mutating func decideConditions(_ groups: [Selections.Group], _ facts: inout TypeFacts) {
-        var open: [String] = []
-        for field in groups.lazy.flatMap(\.fields) where isCandidate(field) {
-            for condition in field.scope.typeConditions where decisions[condition] == nil {
-                // A root has one type only, so whatever is selected on it applies.
-                guard site.level > 0 else {
-                    decisions[condition] = true
-                    continue
-                }
-                if let typeName, let answer = facts.matches(condition, typeName) {
-                    decisions[condition] = answer
-                } else if !open.contains(condition) {
-                    open.append(condition)
-                }
-            }
-        }
-        for condition in open { decide(condition, groups, &facts) }
-    }
-
-    /// Without knowledge the object tells: what is selected only under the condition is there, or it is not.
-    private mutating func decide(_ condition: String, _ groups: [Selections.Group], _ facts: inout TypeFacts) {
-        guard let evidence else {
-            unknown.append(condition)
-            isCertain = false
-            return
-        }
-        var telling: [(Selections.Field, String)] = []
-        var under: [(Selections.Field, String)] = []
-        for group in groups {
-            let candidates = group.fields.filter(isCandidate)
-            guard let first = candidates.first(where: { $0.scope.typeConditions.contains(condition) }) else { continue }
-            under.append((first, group.responseKey))
-            let isTelling = candidates.allSatisfy { field in
-                field.scope.typeConditions.contains(condition) && field.scope.deferrals.isEmpty
-                    && field.scope.typeConditions.allSatisfy { $0 == condition || decisions[$0] == true }
-            }
-            if isTelling { telling.append((first, group.responseKey)) }
-        }
-        if telling.isEmpty {
-            decisions[condition] = under.allSatisfy { evidence($0.0, $0.1) }
-            isCertain = false
-        } else {
-            let isMatch = telling.allSatisfy { evidence($0.0, $0.1) }
-            decisions[condition] = isMatch
-            if let typeName { facts.record(condition, typeName, isMatch) } else { isCertain = false }
-        }
     }
 }

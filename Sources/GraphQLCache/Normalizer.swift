@@ -9,7 +9,7 @@ import Darwin
 /// Objects wait in a queue instead of being visited recursively, so a list's text is written in one piece and no response
 /// is too deep. Values are copied byte by byte; nothing is decoded but the identifying fields.
 struct Normalizer: ~Copyable {
-    private struct Work {
+    struct Work {
         let node: Int
         let record: Int
         let level: ExecutionPlan.Level
@@ -18,16 +18,16 @@ struct Normalizer: ~Copyable {
     /// Lists within lists beyond this are kept whole: no schema has them, and recursion has to end.
     private static let listDepthLimit = 200
 
-    private let plan: ExecutionPlan
-    private let document: JSONDocument
-    private let source: UnsafePointer<UInt8>
+    let plan: ExecutionPlan
+    let document: JSONDocument
+    let source: UnsafePointer<UInt8>
     private let writtenAt: Int64
     /// What stands in place of a null that an error explains, by the null's place on the tape.
     private let failures: [Int: [UInt8]]
-    private var facts: TypeFacts
-    private var table: KeyTable
-    private var keys: [CacheKey] = []
-    private var records: [Record?] = []
+    var facts: TypeFacts
+    var table: KeyTable
+    var keys: [CacheKey] = []
+    var records: [Record?] = []
     private var queue: [Work] = []
     private var merger = LayoutMerger()
     /// The values of the object that is being visited, and where each ends.
@@ -36,9 +36,9 @@ struct Normalizer: ~Copyable {
     /// Filled instead of ``ends`` once an object is not as planned: members missing, twice or in another order.
     private var spans: [(slot: Int, range: Range<Int>)] = []
     private var isInOrder = true
-    private var keyText = ByteBuffer()
+    var keyText = ByteBuffer()
     /// The places in the lists around the value that is being written.
-    private var listPath: [Int] = []
+    var listPath: [Int] = []
 
     /// Takes the `data` of a response apart.
     /// - Parameter root: the record that the root's fields belong to.
@@ -47,7 +47,7 @@ struct Normalizer: ~Copyable {
         writtenAt: Int64
     ) -> [Record] {
         guard data.kind == .object else { return [] }
-        let failures = failures(of: errors, in: data)
+        let failures = ResponseFailures(errors, in: data).texts
         return data.document.bytes.withUnsafeBufferPointer { source in
             var normalizer = Normalizer(
                 plan: plan, document: data.document, source: source.baseAddress!, writtenAt: writtenAt,
@@ -264,148 +264,5 @@ struct Normalizer: ~Copyable {
             at += tag == .array ? 2 : 1
         }
         return false
-    }
-
-    // MARK: Identity
-
-    /// The record of an object, and what it consists of.
-    private mutating func record(
-        of node: Int, _ site: ExecutionPlan.Site, _ work: Work, _ slot: Int
-    ) -> (Int, ExecutionPlan.Level) {
-        let name = typeName(of: node, site)
-        let level: ExecutionPlan.Level
-        if let name, let known = site.level(ofType: name) {
-            level = known
-        } else {
-            let typeName = name.map { String(decoding: $0, as: UTF8.self) }
-            if let typeName { facts.record(typeName, typeName, true) }
-            level = plan.level(at: site, typeName: typeName, facts: &facts, evidence: evidence(node))
-        }
-        if let resolver = plan.identity.resolver, let typeName = level.typeName,
-            let key = resolver(typeName, JSONNode(document: document, index: node))
-        {
-            var text = key.rawValue
-            return (text.withUTF8 { recordNumber($0) }, level)
-        }
-        keyText.removeAll()
-        if !appendIdentity(of: node, level) { appendPath(work, slot) }
-        return (recordNumber(keyText.view), level)
-    }
-
-    /// Appends an object's key by its identifying fields; false if one of them is missing or no plain value.
-    private mutating func appendIdentity(of node: Int, _ level: ExecutionPlan.Level) -> Bool {
-        guard let places = level.keyFields else { return false }
-        keyText.append(level.keyPrefix)
-        for (number, place) in places.enumerated() {
-            guard let value = member(of: node, level.fields[place].keyBytes) else {
-                keyText.removeAll()
-                return false
-            }
-            if number > 0 { keyText.append(UInt8(ascii: "+")) }
-            switch document.tag(at: value) {
-            case .string, .number, .true, .false:
-                let range = document.contentRange(at: value)
-                appendKeyValue(
-                    UnsafeBufferPointer(start: source + range.lowerBound, count: range.count), level.escapesKey)
-            case .escapedString:
-                var text = document.text(at: value)
-                text.withUTF8 { appendKeyValue($0, level.escapesKey) }
-            case .null, .array, .object:
-                keyText.removeAll()
-                return false
-            }
-        }
-        return true
-    }
-
-    /// Where several values are joined by `+`, a `+` or `\` within one gets a backslash, so that no two objects share a
-    /// key.
-    private mutating func appendKeyValue(_ text: UnsafeBufferPointer<UInt8>, _ escapes: Bool) {
-        guard let base = text.baseAddress else { return }
-        guard escapes else { return keyText.append(base, text.count) }
-        for byte in text {
-            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "\\") { keyText.append(UInt8(ascii: "\\")) }
-            keyText.append(byte)
-        }
-    }
-
-    private mutating func appendPath(_ work: Work, _ slot: Int) {
-        keyText.append(table[work.record])
-        keyText.append(UInt8(ascii: "."))
-        keyText.append(Array(work.level.layout.keys[slot].rawValue.utf8))
-        for index in listPath {
-            keyText.append(UInt8(ascii: "."))
-            keyText.append(Array(String(index).utf8))
-        }
-    }
-
-    private mutating func recordNumber(_ text: UnsafeBufferPointer<UInt8>) -> Int {
-        let (number, isNew) = table.number(of: text)
-        if isNew {
-            keys.append(CacheKey(String(decoding: text, as: UTF8.self)))
-            records.append(nil)
-        }
-        return number
-    }
-
-    private func typeName(of node: Int, _ site: ExecutionPlan.Site) -> UnsafeBufferPointer<UInt8>? {
-        guard let key = site.typenameKey, let value = member(of: node, key), document.tag(at: value) == .string else {
-            return nil
-        }
-        let range = document.contentRange(at: value)
-        return UnsafeBufferPointer(start: source + range.lowerBound, count: range.count)
-    }
-
-    /// The value of an object's member with a plain key.
-    private func member(of node: Int, _ key: [UInt8]) -> Int? {
-        var at = node + 2
-        let end = document.index(after: node)
-        while at < end {
-            if hasText(at, key) { return at + 1 }
-            at = document.index(after: at + 1)
-        }
-        return nil
-    }
-
-    @inline(__always)
-    private func hasText(_ index: Int, _ key: [UInt8]) -> Bool {
-        let entry = document.tape[index]
-        if TapeEntry.tag(entry) == .escapedString {
-            return key.withUnsafeBufferPointer { document.isText(at: index, equalTo: $0) }
-        }
-        guard TapeEntry.length(entry) == key.count else { return false }
-        return key.withUnsafeBufferPointer {
-            memcmp(source + TapeEntry.offset(entry), $0.baseAddress!, key.count) == 0
-        }
-    }
-
-    private func evidence(_ node: Int) -> ExecutionPlan.Evidence {
-        let object = JSONNode(document: document, index: node)
-        return { _, responseKey in object[responseKey] != nil }
-    }
-
-    // MARK: Errors
-
-    /// Which nulls the errors explain: an error's own field, or the nullable one around it that the null moved up to.
-    private static func failures(of errors: [GraphQLError], in data: JSONNode) -> [Int: [UInt8]] {
-        var failures: [Int: [UInt8]] = [:]
-        for error in errors {
-            guard let path = error.path else { continue }
-            var node = data
-            for element in path {
-                let next: JSONNode? =
-                    switch element {
-                    case .key(let key): node[key]
-                    case .index(let index): node.kind == .array ? node[index] : nil
-                    }
-                guard let next else { break }
-                node = next
-            }
-            guard node.isNull, failures[node.index] == nil else { continue }
-            var text: [UInt8] = []
-            FieldValue.failed(error).appendText(to: &text)
-            failures[node.index] = text
-        }
-        return failures
     }
 }

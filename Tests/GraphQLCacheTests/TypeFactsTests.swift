@@ -65,6 +65,35 @@ struct TypeFactsTests {
         #expect(try await store.answer(operation("{ a { name } }")) == #"{"a":{"__typename":"Ship","name":"A"}}"#)
     }
 
+    @Test("fragments that select the same for several types are read back although only one type was met")
+    func sameSelections() async throws {
+        let store = Store.inMemory()
+        let read = try operation("{ a { ... on Ship { name } ... on Port { name } ... on Named { name } } }")
+        let data = #"{"a":[{"__typename":"Ship","name":"A"},{"__typename":"Ship","name":"B"}]}"#
+        try await store.write(data, read)
+        #expect(try await store.answer(read) == data)
+    }
+
+    @Test("what fragments select below a field they share tells which of them apply")
+    func below() async throws {
+        let store = Store.inMemory()
+        let read = try operation(
+            "{ a { id ... on Ship { list { x } } ... on Port { list { y } } ... on Owned { list { z } } } }")
+        let data =
+            #"{"a":[{"__typename":"Ship","id":"1","list":[]},{"__typename":"Ship","id":"2","list":[null,{"__typename":"L","x":1,"z":3}]}]}"#
+        try await store.write(data, read)
+        #expect(try await store.answer(read) == data)
+    }
+
+    @Test("where a field is empty everywhere it does not matter which fragments apply")
+    func emptyBelow() async throws {
+        let store = Store.inMemory()
+        let read = try operation("{ a { id ... on Ship { list { x } } ... on Port { list { y } } } }")
+        let data = #"{"a":[{"__typename":"Ship","id":"1","list":[]},{"__typename":"Ship","id":"2","list":null}]}"#
+        try await store.write(data, read)
+        #expect(try await store.answer(read) == data)
+    }
+
     @Test("a watcher that waits for knowledge about a type is woken by it")
     func wakes() async throws {
         let store = Store.inMemory()
