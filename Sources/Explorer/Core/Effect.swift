@@ -17,7 +17,7 @@ enum Purpose: Sendable, Hashable {
     case cacheTypes, cacheView, cacheChange
     case storeChanges
     case live(LiveID)
-    case file, connection
+    case file, connection, themes
 }
 
 /// What `update` asks the world to do.
@@ -67,6 +67,8 @@ enum Work: Sendable {
     /// Tells about each change of the store, coalesced.
     case watchStore
     case save(path: String, text: String)
+    /// Finds the names of all themes, which means reading their files.
+    case listThemes
     case connect(String)
     case startDemo
 }

@@ -41,6 +41,7 @@ enum Outcome: Sendable {
     case cacheChanged(String)
     case storeChanged
     case saved(path: String)
+    case themes([String])
     /// There is an endpoint now; the tab takes the place of the first one if that is still empty.
     case connected(ConnectionFacts, tab: InitialTab?)
 }

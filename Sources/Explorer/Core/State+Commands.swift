@@ -41,7 +41,7 @@ extension State {
             isMouseOn.toggle()
             say(isMouseOn ? "The mouse is on." : "The mouse is off; the terminal selects text again.")
             return [.terminal(.mouse(isMouseOn))]
-        case .theme: layers.append(.themes(ThemePicker(names: themeNames, current: themeName)))
+        case .theme: return [start(.listThemes, as: .themes)]
         case .reloadSchema: return [loadSchema()]
         case .cancel: return cancelSomething()
         case .suspend: return [.terminal(.suspend)]

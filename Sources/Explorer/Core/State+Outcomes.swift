@@ -50,6 +50,7 @@ extension State {
             say(sentence, .success)
             return cache.refresh.map { start($0.1, as: $0.0) }
         case .storeChanged: return storeChanged()
+        case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))
         case .saved(let path):
             if let tab = id.tab, let index = index(of: tab) { tabs[index].isModified = false }
             say("Saved \(path).", .success)

@@ -9,7 +9,6 @@ struct State: Sendable {
     var now: Int64 = 0
     var utcOffset = 0
     var themeName = ""
-    var themeNames: [String] = []
     var commands = CommandTable.standard
 
     var connection: ConnectionFacts?

@@ -9,6 +9,7 @@ extension EffectRunner {
             order.post(snapshot.completions(in: pane, at: place, schema))
         case .prepare(let draft): order.post(.prepared(draft.prepared()))
         case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
+        case .listThemes: order.post(.themes(services.themeNames()))
         case .save(let path, let text): save(text, to: path, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
         case .startDemo: await connect(order) { try await services.startDemo() }

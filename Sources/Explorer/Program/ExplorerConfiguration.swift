@@ -46,6 +46,8 @@ package struct ExplorerServices: Sendable {
     package var writeFile: @Sendable (String, [UInt8]) throws -> Void
     /// The wall clock in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
+    /// The names of the themes to choose from; those of the configuration's library unless told otherwise.
+    var themeNames: @Sendable () -> [String] = { [] }
 
     package init(
         connect: @escaping @Sendable (String) async throws -> OpenedEndpoint,
@@ -107,6 +109,8 @@ package struct ExplorerConfiguration: Sendable {
         self.services = services
         self.environment = environment
         self.terminal = terminal
-        self.themes = themes ?? ThemeLibrary(environment: environment)
+        let library = themes ?? ThemeLibrary(environment: environment)
+        self.themes = library
+        self.services.themeNames = { library.names }
     }
 }

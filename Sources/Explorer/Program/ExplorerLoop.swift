@@ -20,11 +20,11 @@ final class ExplorerLoop {
     private var state: State
     private var decoder: InputDecoder
     private var buffer: CellBuffer
-    private var lastFrame = ContinuousClock.now - .seconds(1)
+    private var frames = FrameBudget()
+    private var lastInput = ContinuousClock.now
     private var needsDrawing = true
     private var exitCode: Int32?
 
-    private static let frame = Duration.nanoseconds(16_666_667)
     /// A lone Esc is a key once nothing has followed it for so long.
     private static let escapeDelay = Duration.milliseconds(25)
 
@@ -49,34 +49,39 @@ final class ExplorerLoop {
         perform(state.startEffects())
         while exitCode == nil {
             for event in events.wait(timeout: timeout) { handle(event) }
+            flushEscape()
             for message in inbox.take() { send(message) }
-            if needsDrawing, exitCode == nil, lastFrame.duration(to: .now) >= Self.frame { draw() }
+            if needsDrawing, exitCode == nil, frames.wait(at: .now) == .zero { draw() }
         }
         return exitCode ?? 0
     }
 
     private var timeout: Duration? {
-        if decoder.hasPendingEscape { return Self.escapeDelay }
-        if needsDrawing { return max(.zero, Self.frame - lastFrame.duration(to: .now)) }
+        if decoder.hasPendingEscape { return max(.zero, Self.escapeDelay - lastInput.duration(to: .now)) }
+        if needsDrawing { return frames.wait(at: .now) }
         return state.redrawInterval
     }
 
     private func handle(_ event: EventLoop.Event) {
         switch event {
         case .input(let bytes):
+            lastInput = .now
             send(.clock(WallClock.milliseconds()))
             for input in decoder.feed(bytes) { receive(input) }
         case .timeout:
-            if decoder.hasPendingEscape {
-                for input in decoder.flush() { receive(input) }
-            } else {
-                send(.clock(WallClock.milliseconds()))
-                needsDrawing = true
-            }
+            if decoder.hasPendingEscape { break }
+            send(.clock(WallClock.milliseconds()))
+            needsDrawing = true
         case .wake: send(.clock(WallClock.milliseconds()))
         case .signal(let signal): handle(signal: signal)
         case .hangUp: exitCode = 129
         }
+    }
+
+    /// A lone Esc counts once its time is over, however often something else wakes the loop meanwhile.
+    private func flushEscape() {
+        guard decoder.hasPendingEscape, lastInput.duration(to: .now) >= Self.escapeDelay else { return }
+        for input in decoder.flush() { receive(input) }
     }
 
     private func receive(_ input: InputEvent) {
@@ -159,7 +164,7 @@ final class ExplorerLoop {
         if buffer.size != session.size { buffer = CellBuffer(width: session.size.width, height: session.size.height) }
         let cursor = Screen(state, buffer).draw()
         session.present(buffer, cursor: cursor.map { (x: $0.x, y: $0.y) })
-        lastFrame = .now
+        frames.spend(at: .now)
         needsDrawing = false
     }
 }

@@ -35,7 +35,6 @@ extension State {
         self.init(size: size, tabs: tabs)
         utcOffset = WallClock.utcOffset()
         themeName = configuration.terminal.theme.slug
-        themeNames = configuration.themes.names
         isMouseOn = configuration.terminal.usesMouse
         isReadOnly = configuration.isReadOnly
         connection = configuration.endpoint?.facts
