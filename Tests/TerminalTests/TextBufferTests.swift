@@ -86,6 +86,34 @@ struct TextBufferTests {
         #expect(marked(text) == "x|y")
     }
 
+    @Test("a paste in thousands of pieces is one step to undo")
+    func pasteInPieces() {
+        let piece = Array(String(repeating: "  ships { name }\n", count: 60).utf8)
+        var text = TextBuffer("start ")
+        text.move(.documentEnd)
+        for _ in 0..<3_000 { text.paste(piece, isLast: false) }
+        text.paste([], isLast: true)
+        #expect(text.byteCount == 6 + 3_000 * piece.count)
+        text.undo()
+        #expect(text.text == "start ")
+    }
+
+    @Test("the cursor never stands inside a character of several scalars")
+    func boundaries() {
+        var text = TextBuffer("e\u{301}x👨‍👩‍👧🇳🇴日")
+        var allowed: Set<Int> = [0]
+        var offset = 0
+        for character in text.text {
+            offset += character.utf8.count
+            allowed.insert(offset)
+        }
+        for column in 0...offset {
+            text.setCursor(TextPosition(line: 0, column: column))
+            #expect(allowed.contains(text.cursor.column), "\(column)")
+            #expect(text.cursor.column <= column)
+        }
+    }
+
     @Test("a group of edits is one step")
     func group() {
         var text = buffer("|a\nb")

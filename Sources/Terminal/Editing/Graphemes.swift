@@ -27,6 +27,14 @@ enum Graphemes {
         return column - (text.last?.utf8.count ?? 1)
     }
 
+    /// The nearest boundary at or before a column.
+    static func boundary(in line: [UInt8], at column: Int) -> Int {
+        let column = floor(line, column)
+        guard column > 0, column < line.count, !isASCII(line[column]) else { return column }
+        let before = previous(in: line, before: column)
+        return next(in: line, after: before) > column ? before : column
+    }
+
     /// The nearest boundary of a scalar at or before an index.
     static func floor(_ line: [UInt8], _ index: Int) -> Int {
         var index = min(max(0, index), line.count)

@@ -82,7 +82,7 @@ package struct TextBuffer: Sendable {
         guard position.line >= 0 else { return .start }
         guard position.line < store.count else { return end }
         return TextPosition(
-            line: position.line, column: Graphemes.floor(store[position.line], position.column))
+            line: position.line, column: Graphemes.boundary(in: store[position.line], at: position.column))
     }
 
     package mutating func setCursor(_ position: TextPosition, selecting: Bool = false) {
@@ -215,7 +215,7 @@ package struct TextBuffer: Sendable {
     package mutating func undo() -> Bool {
         guard let step = history.popUndo() else { return false }
         for edit in step.edits.reversed() {
-            _ = apply(edit.start..<TextEdit.end(of: edit.inserted, from: edit.start), edit.removed)
+            _ = apply(edit.start..<edit.end, edit.removed)
         }
         setCursor(step.cursorBefore)
         anchor = step.anchorBefore
@@ -240,7 +240,7 @@ package struct TextBuffer: Sendable {
         let removed = range.isEmpty ? [] : store.bytes(range)
         let after = apply(range, bytes)
         history.record(
-            TextEdit(start: range.lowerBound, removed: removed, inserted: bytes),
+            TextEdit(start: range.lowerBound, removed: removed, inserted: bytes, end: after),
             kind: groupDepth > 0 ? .grouped : kind, cursorBefore: cursorBefore, anchorBefore: anchorBefore,
             cursorAfter: after)
         cursor = after

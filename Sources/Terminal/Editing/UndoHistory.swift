@@ -3,7 +3,10 @@ struct TextEdit: Sendable {
     var start: TextPosition
     var removed: [UInt8]
     var inserted: [UInt8]
+    /// Where the inserted text ends.
+    var end: TextPosition
 
+    /// Where a text ends that starts at a place.
     static func end(of bytes: [UInt8], from start: TextPosition) -> TextPosition {
         guard let lastBreak = bytes.lastIndex(of: 0x0A) else {
             return TextPosition(line: start.line, column: start.column + bytes.count)
@@ -74,33 +77,28 @@ struct UndoHistory: Sendable {
     }
 
     private mutating func join(_ edit: TextEdit, kind: Kind, cursorAfter: TextPosition) {
-        let step = done.count - 1
-        let last = done[step].edits.count - 1
-        let previous = done[step].edits[last]
         lastID += 1
+        let step = done.count - 1
         done[step].id = lastID
         done[step].cursorAfter = cursorAfter
+        let last = done[step].edits.count - 1
+        // No copy of the last edit is held here: it may be megabytes of a paste that comes in thousands of pieces.
+        let isInsertion = edit.removed.isEmpty && done[step].edits[last].removed.isEmpty
+        let isDeletion = edit.inserted.isEmpty && done[step].edits[last].inserted.isEmpty
         switch kind {
-        case .typing where edit.removed.isEmpty && previous.removed.isEmpty,
-            .pasting where edit.removed.isEmpty && previous.removed.isEmpty:
-            if TextEdit.end(of: previous.inserted, from: previous.start) == edit.start {
-                done[step].edits[last].inserted += edit.inserted
-                return
-            }
-        case .deletingBackward where edit.inserted.isEmpty && previous.inserted.isEmpty:
-            if TextEdit.end(of: edit.removed, from: edit.start) == previous.start {
-                done[step].edits[last].removed = edit.removed + previous.removed
-                done[step].edits[last].start = edit.start
-                return
-            }
-        case .deletingForward where edit.inserted.isEmpty && previous.inserted.isEmpty:
-            if edit.start == previous.start {
-                done[step].edits[last].removed += edit.removed
-                return
-            }
-        default: break
+        case .typing where isInsertion && done[step].edits[last].end == edit.start,
+            .pasting where isInsertion && done[step].edits[last].end == edit.start:
+            done[step].edits[last].inserted += edit.inserted
+            done[step].edits[last].end = edit.end
+        case .deletingBackward
+        where isDeletion && TextEdit.end(of: edit.removed, from: edit.start) == done[step].edits[last].start:
+            done[step].edits[last].removed.insert(contentsOf: edit.removed, at: 0)
+            done[step].edits[last].start = edit.start
+            done[step].edits[last].end = edit.end
+        case .deletingForward where isDeletion && done[step].edits[last].start == edit.start:
+            done[step].edits[last].removed += edit.removed
+        default: done[step].edits.append(edit)
         }
-        done[step].edits.append(edit)
     }
 
     mutating func popUndo() -> Step? {
