@@ -21,27 +21,6 @@ package enum Value: Sendable {
     }
 
     package var isNull: Bool { if case .null = self { true } else { false } }
-
-    /// Whether two values are the same but for where they stand and how their strings are quoted. The order of an
-    /// object's fields does not matter.
-    package func isSame(as other: Value) -> Bool {
-        switch (self, other) {
-        case (.variable(let left), .variable(let right)): left.name.value == right.name.value
-        case (.int(let left, _), .int(let right, _)), (.float(let left, _), .float(let right, _)): left == right
-        case (.string(let left), .string(let right)): left.value == right.value
-        case (.boolean(let left, _), .boolean(let right, _)): left == right
-        case (.null, .null): true
-        case (.enum(let left), .enum(let right)): left.value == right.value
-        case (.list(let left, _), .list(let right, _)):
-            left.count == right.count && zip(left, right).allSatisfy { $0.isSame(as: $1) }
-        case (.object(let left, _), .object(let right, _)):
-            left.count == right.count
-                && left.allSatisfy { field in
-                    right.contains { $0.name.value == field.name.value && $0.value.isSame(as: field.value) }
-                }
-        default: false
-        }
-    }
 }
 
 /// `name: value` in an input object.

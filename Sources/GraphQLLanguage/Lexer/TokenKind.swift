@@ -35,6 +35,4 @@ package enum TokenKind: UInt8, Sendable, Hashable {
         case .invalid: "invalid text"
         }
     }
-
-    package var isPunctuator: Bool { self.rawValue >= Self.bang.rawValue && self.rawValue <= Self.closeBrace.rawValue }
 }

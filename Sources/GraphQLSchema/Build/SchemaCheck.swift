@@ -31,12 +31,13 @@ private struct Check {
 
     mutating func check(_ type: TypeParts) {
         for field in type.fields {
-            let place = "\(type.name).\(field.name)"
-            use(field.type.namedType, at: place, of: type, allowed: \.isOutput, as: "an output type")
+            use(
+                field.type.namedType, at: "\(type.name).\(field.name)", of: type, allowed: \.isOutput,
+                as: "an output type")
             for argument in field.arguments {
                 use(
-                    argument.type.namedType, at: "\(place)(\(argument.name):)", of: type, allowed: \.isInput,
-                    as: "an input type")
+                    argument.type.namedType, at: "\(type.name).\(field.name)(\(argument.name):)", of: type,
+                    allowed: \.isInput, as: "an input type")
             }
         }
         for field in type.inputFields {
@@ -52,13 +53,15 @@ private struct Check {
         }
     }
 
+    /// The place is put into words only for a warning: nearly every use is right.
     private mutating func use(
-        _ name: String, at place: String, of type: TypeParts, allowed: (TypeKind) -> Bool, as expected: String
+        _ name: String, at place: @autoclosure () -> String, of type: TypeParts, allowed: (TypeKind) -> Bool,
+        as expected: String
     ) {
         if let kind = kinds[name] {
-            if !allowed(kind) { warn("\"\(place)\" uses \"\(name)\", which is not \(expected).", type: type.name) }
+            if !allowed(kind) { warn("\"\(place())\" uses \"\(name)\", which is not \(expected).", type: type.name) }
         } else if unknown.insert(name).inserted {
-            warn("\"\(place)\" uses the type \"\(name)\", which is not defined.", type: type.name)
+            warn("\"\(place())\" uses the type \"\(name)\", which is not defined.", type: type.name)
         }
     }
 }

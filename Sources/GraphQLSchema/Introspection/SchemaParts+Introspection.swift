@@ -77,19 +77,21 @@ extension SchemaParts {
             deprecationReason: deprecation(node))
     }
 
-    private mutating func inputValues(_ list: JSONNode?, of owner: String) -> [SchemaInputValue] {
+    private mutating func inputValues(
+        _ list: JSONNode?, of owner: @autoclosure () -> String
+    ) -> [SchemaInputValue] {
         guard let list, list.kind == .array else { return [] }
         var values: [SchemaInputValue] = []
         for node in list.elements {
             guard let name = node["name"]?.string, let type = schemaType(node["type"]) else {
-                warn("\"\(owner)\" has an input without a name or a complete type; it was left out.")
+                warn("\"\(owner())\" has an input without a name or a complete type; it was left out.")
                 continue
             }
             var defaultValue: Value?
             if let text = node["defaultValue"]?.string {
                 defaultValue = try? Parser.parseValue(text, isConstant: true)
                 if defaultValue == nil {
-                    warn("The default of \"\(name)\" in \"\(owner)\" is no GraphQL value: \(text)")
+                    warn("The default of \"\(name)\" in \"\(owner())\" is no GraphQL value: \(text)")
                     // A default that cannot be read still makes the input one that may be left out.
                     defaultValue = .enum(Name(text))
                 }

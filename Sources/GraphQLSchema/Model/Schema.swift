@@ -58,8 +58,6 @@ package final class Schema: Sendable {
 
     package subscript(_ name: String) -> NamedType? { typesByName[name] }
 
-    package func type(named name: String) -> NamedType? { typesByName[name] }
-
     package func rootType(for kind: OperationKind) -> NamedType? {
         switch kind {
         case .query: queryType
@@ -70,11 +68,6 @@ package final class Schema: Sendable {
 
     /// The object types a value of the type may be, in the schema's order.
     package func possibleTypes(of name: String) -> [String] { typesByName[name]?.possibleTypes ?? [] }
-
-    /// Whether an object type is one that the abstract type may be.
-    package func isPossibleType(_ object: String, of abstract: String) -> Bool {
-        possibleTypeSets[abstract]?.contains(object) ?? (object == abstract)
-    }
 
     /// Whether every value of a type is also one of the other: the same type, a member, or an implementation.
     package func isSubtype(_ type: String, of abstract: String) -> Bool {
