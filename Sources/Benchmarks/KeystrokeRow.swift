@@ -49,7 +49,7 @@ enum KeystrokeRow: BenchmarkRow {
 
         // Run: the response comes, and the keys still go into the editor.
         ours.send("\n")
-        try ours.wait(for: "totalCount", timeout: .seconds(30))
+        try ours.wait(for: "200 · ", timeout: .seconds(30))
         ours.waitForQuiet(.milliseconds(500))
         try report("12 keystroke with resp27m open", vim: vim, ours: ours, rounds: options.rounds)
     }
