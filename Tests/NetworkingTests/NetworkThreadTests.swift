@@ -33,6 +33,7 @@ struct NetworkThreadTests {
     func order() async {
         let order = await withCheckedContinuation { (continuation: CheckedContinuation<[Int], Never>) in
             final class Log { var numbers: [Int] = [] }
+            // Touched on the network thread alone.
             nonisolated(unsafe) let log = Log()
             for number in 0..<1000 {
                 NetworkThread.shared.enqueue { _ in log.numbers.append(number) }
