@@ -115,7 +115,7 @@ let tests: [Target] = [
     testTarget("Workspace", ["CPosix"]),
     testTarget("Terminal", ["PseudoTerminal", "TerminalProbe"]),
     testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
-    testTarget("Explorer"),
+    testTarget("Explorer", ["Workspace"]),
     testTarget("sextant", ["JSON"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "GraphQLServer", "JSON", "CPosix"]),
 ]

@@ -13,7 +13,7 @@ enum FlagName: String, CaseIterable, Sendable {
     // cache, schema, serve
     case type, matching, json, limit, port
     // All
-    case help, version
+    case help, version, markdown
 }
 
 /// One flag: how it is spelled, what it takes, what it does. Parser and help are both made from it.

@@ -78,9 +78,9 @@ extension Subcommand {
         run: Commands.paths)
 
     static let help = Subcommand(
-        name: "help", operands: "[SUBCOMMAND]",
-        summary: "show what a subcommand does and takes",
+        name: "help", operands: "[SUBCOMMAND | keys]",
+        summary: "show what a subcommand takes, or the keys",
         example: "sextant help run",
-        flags: [],
+        flags: [Flag(.markdown, "the keys as Markdown tables")],
         run: Commands.help)
 }

@@ -1,8 +1,14 @@
+import Explorer
+
 extension Commands {
-    /// `sextant help [SUBCOMMAND]`
+    /// `sextant help [SUBCOMMAND | keys]`
     static func help(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
         guard let name = arguments.operands.first else {
             invocation.print(Help.overview)
+            return .success
+        }
+        if name == "keys" {
+            invocation.print(arguments.has(.markdown) ? KeyReference.markdown : KeyReference.text)
             return .success
         }
         let explorer = name == "explorer" ? Subcommand.explorer : nil
