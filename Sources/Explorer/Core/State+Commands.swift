@@ -171,9 +171,10 @@ extension State {
         let current = tab.editor.area.buffer.cursor.line + 1
         let next = step > 0 ? lines.first { $0 > current } ?? lines.first : lines.last { $0 < current } ?? lines.last
         if let next, tab.editor.analysis.problem != nil || tab.result.errors.isEmpty {
-            let column = tab.editor.analysis.problem.flatMap { $0.line == next ? $0.column : nil } ?? 1
+            let advice = tab.editor.advice(forLine: next)
             let effects = go(to: .operation)
-            tabs[activeTab].editor.area.goTo(line: next, column: column)
+            tabs[activeTab].editor.area.goTo(line: next, column: advice?.column ?? 1)
+            if let advice { notice = Notice(text: advice.message, role: .warning) }
             settleTexts()
             return effects
         }

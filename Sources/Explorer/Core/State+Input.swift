@@ -68,6 +68,7 @@ extension State {
         guard focus.completes else { return effects }
         if focus == .operation { tabs[activeTab].isModified = true }
         if isTyping, let schema = schema.loaded, completingArea.isCompletingWord {
+            completingArea.narrowCompletion()
             effects.append(complete(with: schema))
         } else if completingArea.menu != nil {
             closeCompletion()

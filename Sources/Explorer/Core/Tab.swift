@@ -26,7 +26,7 @@ struct Tab: Sendable {
         return "scratch \(id.number)"
     }
 
-    var hasErrors: Bool { editor.analysis.problem != nil || result.hasErrors }
+    var hasErrors: Bool { !editor.errorLines.isEmpty || result.hasErrors }
 }
 
 /// How far the tab's run has come.

@@ -1,6 +1,7 @@
 import GraphQLLanguage
 import GraphQLOperations
 import GraphQLSchema
+import GraphQLValidation
 import JSON
 import Terminal
 
@@ -34,7 +35,10 @@ struct Analysis: Sendable {
     var variablesRevision = 0
     var operations: [Operation] = []
     var fragments: [Fragment] = []
+    /// What keeps the text from being sent.
     var problem: TextProblem?
+    /// What the loaded schema does not know or allow. The text is sent all the same, since the schema may be old.
+    var findings: [TextProblem] = []
     var variablesProblem: TextProblem?
 
     /// The operation that runs when the cursor stands on a line: the one around it; in a fragment the first that uses
@@ -66,6 +70,7 @@ struct DocumentSnapshot: Sendable {
         do {
             let document = try Parser.parse(source)
             analysis.read(document, source)
+            if let schema { analysis.findings = findings(in: document, schema) }
             analysis.variablesProblem = variablesProblem(document, analysis)
         } catch {
             analysis.readTokens(of: bytes, source)
@@ -75,6 +80,12 @@ struct DocumentSnapshot: Sendable {
             }
         }
         return analysis
+    }
+
+    private func findings(in document: Document, _ schema: Schema) -> [TextProblem] {
+        validate(document, schema: schema).compactMap { error in
+            error.locations.first.map { TextProblem(line: $0.line, column: $0.column, message: error.message) }
+        }
     }
 
     /// The first value that does not fit its type, as far as the schema knows it.

@@ -3,7 +3,7 @@ import Terminal
 
 /// The menu of what may stand at the cursor.
 struct CompletionMenu: Sendable {
-    let items: [CompletionItem]
+    private(set) var items: [CompletionItem]
     /// Where the word to be replaced starts.
     let start: TextPosition
     /// Bytes of that word behind the cursor, as it was when the menu was made.
@@ -29,6 +29,13 @@ struct CompletionMenu: Sendable {
         return .handled
     }
 
+    /// Leaves out what does not match the word as it is now, until better items come.
+    mutating func narrow(to word: String) {
+        let matcher = FuzzyMatcher(word)
+        items.removeAll { matcher.match($0.label) == nil }
+        list = ScrollList()
+    }
+
     enum Reply: Sendable { case handled, accept, close, pass }
 }
 
@@ -44,6 +51,18 @@ extension TextArea {
         let start = buffer.position(at: first.replaceRange.lowerBound)
         guard start.line == buffer.cursor.line else { return }
         menu = CompletionMenu(items: items, start: start, tail: max(0, first.replaceRange.upperBound - cursor))
+    }
+
+    /// Keeps the menu in step with the word while new items are looked for.
+    mutating func narrowCompletion() {
+        guard let start = menu?.start else { return }
+        let cursor = buffer.cursor
+        guard start.line == cursor.line, start <= cursor else {
+            menu = nil
+            return
+        }
+        menu?.narrow(to: buffer.text(in: start..<cursor))
+        if menu?.items.isEmpty == true { menu = nil }
     }
 
     /// Puts the selected item in the place of the word at the cursor.

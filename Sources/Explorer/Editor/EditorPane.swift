@@ -49,6 +49,9 @@ struct EditorPane: Pane {
             TitlePiece(operation.kind.rawValue, role: operation.kind == .mutation ? .warning : nil))
         let used = analysis.fragments.filter { $0.users.contains { analysis.operations[$0] == operation } }.count
         if used > 0 { title.pieces.append(TitlePiece("+\(Words.count(used, "fragment"))")) }
+        if !analysis.findings.isEmpty {
+            title.pieces.append(TitlePiece(Words.count(analysis.findings.count, "finding"), role: .warning))
+        }
         return title
     }
 
@@ -67,19 +70,21 @@ struct EditorPane: Pane {
     private func drawGutter(line: Int, row: Int, in canvas: Canvas) {
         let number = "\(line + 1)"
         canvas.write(number, endingAt: gutterWidth - 1, y: row, StyleRole.lineNumber.style)
-        guard let message = mark(onLine: line) else { return }
-        canvas.write("!", x: 0, y: row, StyleRole.error.style)
+        guard let (message, role) = mark(onLine: line) else { return }
+        canvas.write("!", x: 0, y: row, role.style)
         // The message stands at the right end when the line leaves room for it.
         let end = gutterWidth + min(area.buffer.line(line).count, 1_000) - area.leftColumn + 2
         let room = canvas.width - end
         guard room > 8 else { return }
         let width = min(room - 1, displayWidth(message))
-        canvas.write(message, x: canvas.width - width, y: row, columns: width, StyleRole.error.style)
+        canvas.write(message, x: canvas.width - width, y: row, columns: width, role.style)
     }
 
-    private func mark(onLine line: Int) -> String? {
-        if let problem = analysis.problem, problem.line == line + 1 { return problem.message }
-        return serverMarks[line]
+    /// What there is to say about a line, the worst first.
+    private func mark(onLine line: Int) -> (message: String, role: StyleRole)? {
+        if let problem = analysis.problem, problem.line == line + 1 { return (problem.message, .error) }
+        if let message = serverMarks[line] { return (message, .error) }
+        return analysis.findings.first { $0.line == line + 1 }.map { ($0.message, .warning) }
     }
 
     private func drawBracketMatch(in text: Canvas) {
@@ -131,9 +136,17 @@ struct EditorPane: Pane {
         for error in errors where serverMarks[error.line - 1] == nil { serverMarks[error.line - 1] = error.message }
     }
 
+    /// What to say when the cursor goes to a line with something to mend, and the column to go to.
+    func advice(forLine line: Int) -> (column: Int, message: String)? {
+        let problem = ([analysis.problem].compactMap(\.self) + analysis.findings).first { $0.line == line }
+        if let problem { return (problem.column, problem.message) }
+        return serverMarks[line - 1].map { (1, $0) }
+    }
+
     /// The lines with something to mend, from 1, in order.
     var errorLines: [Int] {
         var lines = Set(serverMarks.keys.map { $0 + 1 })
+        lines.formUnion(analysis.findings.map(\.line))
         if let problem = analysis.problem { lines.insert(problem.line) }
         return lines.sorted()
     }

@@ -71,6 +71,20 @@ struct CompletionTests {
         #expect(harness.state.tab.editor.area.menu == nil)
     }
 
+    @Test("the menu stands where the word begins while it is typed")
+    func anchored() {
+        let harness = harness("query { | }")
+        harness.type("s")
+        func corner() -> Int? {
+            let row = harness.row(4)
+            return row.firstIndex(of: "┌").map { row.distance(from: row.startIndex, to: $0) }
+        }
+        let place = corner()
+        harness.type("hi")
+        #expect(place != nil)
+        #expect(corner() == place)
+    }
+
     @Test("without a schema Ctrl-Space says why there is nothing to offer")
     func noSchema() {
         let harness = Harness("query { a }")

@@ -60,6 +60,18 @@ struct EditorTests {
         #expect(harness.row(2).contains("line 2, column 16: "))
     }
 
+    @Test("what the schema does not know is marked as a finding, and sent all the same")
+    func findings() {
+        let harness = Harness("query Fleet {\n  ships { name }\n  capitan\n}", schema: TestSchema.harbour)
+        #expect(harness.row(5).hasPrefix("! 3   capitan"))
+        #expect(harness.row(2).contains("Fleet · query · 1 finding"))
+        harness.press("Ctrl-X n")
+        #expect(harness.state.tab.editor.area.buffer.cursor == TextPosition(line: 2, column: 2))
+        #expect(harness.notice.hasPrefix("Cannot query field \"capitan\" on type \"Query\"."))
+        harness.press("Ctrl-J")
+        #expect(harness.startedRuns.count == 1)
+    }
+
     @Test("a pasted text is one step to undo and never runs, whatever it holds")
     func paste() {
         let harness = Harness("query Fleet { ships { name } }")
