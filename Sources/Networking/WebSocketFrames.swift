@@ -10,6 +10,8 @@ final class WebSocketFrames {
     private(set) var pongs: [[UInt8]] = []
     /// Code and reason of the server's close frame.
     private(set) var closeReceived: (code: UInt16, reason: String)?
+    /// The payload of the close frame that is arriving.
+    private var closePayload: [UInt8]?
     private var incoming = UnsafeRawBufferPointer(start: nil, count: 0)
     private var random = SystemRandomNumberGenerator()
 
@@ -18,6 +20,8 @@ final class WebSocketFrames {
         callbacks.recv_callback = supplyBytes
         callbacks.send_callback = gatherBytes
         callbacks.genmask_callback = makeMask
+        callbacks.on_frame_recv_start_callback = noteFrame
+        callbacks.on_frame_recv_chunk_callback = noteFramePart
         callbacks.on_msg_recv_callback = takeMessage
         let failure = wslay_event_context_client_init(&context, &callbacks, Unmanaged.passUnretained(self).toOpaque())
         precondition(failure == 0, "wslay has no memory for a context")
@@ -42,7 +46,18 @@ final class WebSocketFrames {
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         incoming = bytes
         defer { incoming = UnsafeRawBufferPointer(start: nil, count: 0) }
-        return wslay_event_recv(context) == 0 && flush()
+        let isReceived = wslay_event_recv(context) == 0
+        believeRegisteredCode()
+        return isReceived && flush()
+    }
+
+    /// wslay knows the codes of RFC 6455 and takes those that were registered later (a restart, an overload, a bad
+    /// gateway) for a breach of the protocol. They are what a server says on a normal day.
+    private func believeRegisteredCode() {
+        guard closeReceived == nil, let payload = closePayload, payload.count >= 2 else { return }
+        let code = UInt16(payload[0]) << 8 | UInt16(payload[1])
+        guard (1012...1014).contains(code) else { return }
+        closeReceived = (code: code, reason: String(decoding: payload.dropFirst(2), as: UTF8.self))
     }
 
     func send(_ message: WebSocketMessage) -> Bool {
@@ -98,6 +113,14 @@ final class WebSocketFrames {
             incoming = UnsafeRawBufferPointer(rebasing: incoming[count...])
         }
         return count
+    }
+
+    fileprivate func noteStart(opcode: UInt8) {
+        closePayload = Int32(opcode) == Int32(WSLAY_CONNECTION_CLOSE.rawValue) ? [] : nil
+    }
+
+    fileprivate func notePart(_ bytes: UnsafeBufferPointer<UInt8>) {
+        closePayload?.append(contentsOf: bytes)
     }
 
     fileprivate func take(_ message: wslay_event_on_msg_recv_arg) {
@@ -162,4 +185,20 @@ private func takeMessage(
 ) {
     guard let message, let pointer else { return }
     frames(pointer).take(message.pointee)
+}
+
+private func noteFrame(
+    _: wslay_event_context_ptr?, _ frame: UnsafePointer<wslay_event_on_frame_recv_start_arg>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let frame, let pointer else { return }
+    frames(pointer).noteStart(opcode: frame.pointee.opcode)
+}
+
+private func noteFramePart(
+    _: wslay_event_context_ptr?, _ part: UnsafePointer<wslay_event_on_frame_recv_chunk_arg>?,
+    _ pointer: UnsafeMutableRawPointer?
+) {
+    guard let part, let pointer else { return }
+    frames(pointer).notePart(UnsafeBufferPointer(start: part.pointee.data, count: part.pointee.data_length))
 }

@@ -316,6 +316,17 @@ struct WebSocketTests {
         #expect(echoed.withLock { $0 } == UInt16(code))
     }
 
+    @Test("codes that were registered after the standard are believed", arguments: [1012, 1013, 1014] as [UInt16])
+    func registeredCodes(code: UInt16) async throws {
+        let server = try ScriptedServer { connection in
+            try connection.acceptWebSocket()
+            try connection.sendClose(code, "restart")
+            connection.waitForClose()
+        }
+        let close = await (try connect(server)).closed()
+        #expect(close == WebSocketClose(code: code, reason: "restart", wasClean: true, origin: .server))
+    }
+
     @Test("a close frame without a code is 1005")
     func noCode() async throws {
         let server = try ScriptedServer { connection in

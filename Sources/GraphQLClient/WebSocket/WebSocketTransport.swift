@@ -82,6 +82,9 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
 
     // MARK: What operations do
 
+    /// The ids of the operations under way, oldest first.
+    var activeOperations: [String] { machine.activeIDs }
+
     func start(payload: [UInt8], isOneShot: Bool, mailbox: SubscriptionMailbox) -> String {
         let (id, actions) = machine.subscribe(payload: payload, isOneShot: isOneShot)
         mailboxes[id] = mailbox
