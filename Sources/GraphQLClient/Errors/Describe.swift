@@ -22,12 +22,14 @@ package func describe(_ error: any Error) -> FailureMessage {
     case let error as GraphQLError:
         FailureMessage(.serverErrors, "The server says: \(VisibleText.line(error.message, limit: 400))")
     case let error as IntrospectionFailure: describe(error)
-    case let error as StoreError: FailureMessage(.internal, error.description)
     case let error as SyntaxError:
         FailureMessage(
             .document,
             "Syntax error at line \(error.position.line), column \(error.position.column): "
                 + VisibleText.line(error.message, limit: 300), detail: VisibleText.lines(error.codeFrame))
+    // A module below this one, such as the store, has a sentence for each of its errors.
+    case let error as any CustomStringConvertible:
+        FailureMessage(.internal, VisibleText.line(error.description, limit: 400))
     default: FailureMessage(.internal, "\(type(of: error)): \(VisibleText.line("\(error)", limit: 400))")
     }
 }

@@ -82,9 +82,6 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
 
     // MARK: What operations do
 
-    /// The ids of the operations under way, oldest first.
-    var activeOperations: [String] { machine.activeIDs }
-
     func start(payload: [UInt8], isOneShot: Bool, mailbox: SubscriptionMailbox) -> String {
         let (id, actions) = machine.subscribe(payload: payload, isOneShot: isOneShot)
         mailboxes[id] = mailbox
@@ -176,7 +173,11 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         connection = nil
         let close = await socket.closed()
         guard generation == self.generation else { return }
-        let cause = DisconnectCause.closed(WebSocketCloseCode(rawValue: close.code), reason: close.reason)
+        let code = WebSocketCloseCode(rawValue: close.code)
+        // A code of our own making says what the server did wrong.
+        let cause: DisconnectCause =
+            close.origin == .failure && code != .abnormal
+            ? .protocolViolation(close.reason) : .closed(code, reason: close.reason)
         perform(machine.lost(cause, now: time.now(), random: time.random()))
     }
 
