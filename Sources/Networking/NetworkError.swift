@@ -45,7 +45,7 @@ extension NetworkError: CustomStringConvertible {
             "\(host) did not accept a connection within \(Self.seconds(after)) s."
         case .timeout(let after): "No complete answer came within \(Self.seconds(after)) s."
         case .tls(let host, let reason): "No secure connection to \(host): \(reason)."
-        case .reset(let host): "\(host) closed the connection without an answer."
+        case .reset(let host): "\(host) reset or closed the connection without an answer."
         case .bodyCutShort(let received, let expected?):
             "The connection ended in the middle of the body: \(received) of \(expected) bytes came."
         case .bodyCutShort(let received, nil):

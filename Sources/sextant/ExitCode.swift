@@ -11,5 +11,8 @@ enum ExitCode: Int32 {
     case cacheMiss = 6
     case mutationRefused = 7
     case timeout = 124
+    /// As a shell reports a program that a signal ended: 128 and the signal's number.
+    case hungUp = 129
     case interrupted = 130
+    case terminated = 143
 }

@@ -42,7 +42,9 @@ extension State {
             say(isMouseOn ? "The mouse is on." : "The mouse is off; the terminal selects text again.")
             return [.terminal(.mouse(isMouseOn))]
         case .theme: return [start(.listThemes, as: .themes)]
-        case .reloadSchema: return [loadSchema()]
+        case .reloadSchema:
+            say("Asking for the schema.")
+            return [loadSchema()]
         case .cancel: return cancelSomething()
         case .suspend: return [.terminal(.suspend)]
         case .quit: return quit()

@@ -31,9 +31,17 @@ extension State {
             let old = schema.loaded
             schema = .loaded(loaded, at: now)
             docs.show(loaded, width: context(of: .docs, layout).size.width)
-            if let note { say(note, .warning) }
+            if let note {
+                say(note, .warning)
+            } else if old != nil {
+                say("The schema is fresh.", .success)
+            }
             return tabs.indices.flatMap { analyze(tabAt: $0) } + (old.map { [.discard([$0])] } ?? [])
         case .schemaFailed(let reason):
+            guard schema.loaded == nil else {
+                say("The schema was not loaded again, \(reason). The one that was here still serves.", .warning)
+                break
+            }
             schema = .failed(reason)
             say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)
         case .docsHits(let hits): docs.show(hits)

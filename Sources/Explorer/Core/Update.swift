@@ -47,8 +47,9 @@ extension State {
         return effects
     }
 
+    /// A schema that is there serves until the new one has come.
     mutating func loadSchema() -> Effect {
-        schema = .loading(since: now)
+        if schema.loaded == nil { schema = .loading(since: now) }
         return start(.loadSchema(headers: tab.headers.headers), as: .schema)
     }
 

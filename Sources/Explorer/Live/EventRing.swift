@@ -1,20 +1,20 @@
-/// One line of a tail: an event, or a stretch in which events may be missing.
+/// One line of a tail: an event, or what happened to the stream between or after events: a gap, an end.
 enum TailLine: Sendable {
     case event(LiveEvent)
-    case gap(time: Int64, text: String)
+    case note(time: Int64, text: String)
 
     var byteCount: Int {
         switch self {
         case .event(let event): event.byteCount + event.summary.utf8.count + 64
-        case .gap(_, let text): text.utf8.count + 64
+        case .note(_, let text): text.utf8.count + 64
         }
     }
 
     func contains(_ text: String) -> Bool {
         switch self {
         case .event(let event): TextSearch.contains(event.summary, text)
-        // A gap is never filtered out: what it says concerns every event.
-        case .gap: true
+        // A note is never filtered out: what it says concerns every event.
+        case .note: true
         }
     }
 }

@@ -50,6 +50,14 @@ enum LiveState: Sendable, Equatable {
         }
     }
 
+    /// Why nothing comes any more.
+    var endReason: String? {
+        switch self {
+        case .ended(let reason), .failed(let reason): reason
+        case .connecting, .following, .reconnecting, .fresh, .missing: nil
+        }
+    }
+
     var isActive: Bool {
         switch self {
         case .connecting, .following, .reconnecting, .fresh, .missing: true

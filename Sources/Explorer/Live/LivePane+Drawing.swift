@@ -90,7 +90,7 @@ extension LivePane {
             let used = canvas.write(time, x: 1, y: y, StyleRole.dim.style)
             let style = event.hasErrors ? StyleRole.error.style : StyleRole.text.style
             canvas.write(event.summary, x: used + 3, y: y, columns: canvas.width - used - 4, style)
-        case .gap(_, let text):
+        case .note(_, let text):
             canvas.write("── \(text)", x: 1, y: y, columns: canvas.width - 2, StyleRole.warning.style)
         }
     }

@@ -111,7 +111,11 @@ struct LivePane: Pane {
         return event
     }
 
+    /// The whole of the selected line: an event as JSON, or a note that the width of the screen cut.
     private func showEvent(_ row: LiveRow) -> [PaneRequest] {
+        if row.visibleCount > 0, case .note(_, let text) = row.ring[row.number(at: row.selectedPlace)] {
+            return [.show(title: row.name, lines: [text])]
+        }
         guard let event = event(of: row), let body = event.body else { return [.say("There is no event here")] }
         let lines = JSONWriter.string(body.root, style: .pretty()).split(separator: "\n").map(String.init)
         return [.show(title: "\(row.name), event of \(event.time)", lines: lines)]

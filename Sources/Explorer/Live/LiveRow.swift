@@ -49,8 +49,10 @@ struct LiveRow: Sendable {
             case .event(let event), .update(_, let event):
                 append(.event(event))
                 events += 1
-            case .gap(let text): append(.gap(time: now, text: text))
-            case .state(let new): state = new
+            case .gap(let text): append(.note(time: now, text: text))
+            case .state(let new):
+                state = new
+                if let reason = new.endReason { append(.note(time: now, text: reason)) }
             }
         }
         count += events + dropped

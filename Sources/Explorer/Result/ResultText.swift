@@ -184,20 +184,25 @@ enum ResultText {
 }
 
 extension ResultText {
-    /// A text broken into lines of at most some columns.
+    /// A text broken into lines of at most some columns: behind a space where there is one, else anywhere.
     static func wrapped(_ text: some StringProtocol, columns: Int) -> [String] {
         var lines: [String] = []
         var line = ""
         var used = 0
+        var space: String.Index?
         for character in text {
             let width = displayWidth(character)
             if used + width > columns, !line.isEmpty {
+                let rest = space.map { String(line[$0...]) } ?? ""
+                line.removeLast(rest.count)
                 lines.append(line)
-                line = ""
-                used = 0
+                line = rest
+                used = displayWidth(rest)
+                space = nil
             }
             line.append(character)
             used += width
+            if character == " " { space = line.endIndex }
         }
         lines.append(line)
         return lines

@@ -34,12 +34,13 @@ public enum SubscriptionGap: Sendable, CustomStringConvertible {
         if case .disconnected(let duration, _, _) = self { duration } else { nil }
     }
 
-    /// One line for a person: "gap 2.4 s: closed with 1012 (…), reconnected; events may be missing".
+    /// One line for a person: "gap 2.4 s, events may be missing: closed with 1012 (…), reconnected". What matters stands
+    /// first, since a narrow screen cuts the end.
     public var description: String {
         switch self {
         case .disconnected(let duration, let cause, let attempts):
             let attempt = attempts > 1 ? "reconnected at attempt \(attempts)" : "reconnected"
-            return "gap \(duration.shortText): \(cause), \(attempt); events may be missing"
+            return "gap \(duration.shortText), events may be missing: \(cause), \(attempt)"
         case .overflow(let count):
             return "gap: \(count) \(count == 1 ? "event" : "events") dropped, they came faster than they were read"
         }

@@ -39,6 +39,20 @@ final class Home: Sendable {
         close(descriptor)
         return file(name)
     }
+
+    /// What a file of this home holds, or `nil` when there is none.
+    func read(_ name: String) -> String? {
+        let descriptor = open(file(name), O_RDONLY)
+        guard descriptor >= 0 else { return nil }
+        defer { close(descriptor) }
+        var bytes: [UInt8] = []
+        var chunk = [UInt8](repeating: 0, count: 65536)
+        while true {
+            let count = CPosix.read(descriptor, &chunk, chunk.count)
+            guard count > 0 else { return String(decoding: bytes, as: UTF8.self) }
+            bytes += chunk.prefix(count)
+        }
+    }
 }
 
 private func removeTree(_ path: String) {

@@ -112,10 +112,10 @@ struct LiveTests {
     func gap() {
         let harness = following()
         bring(
-            [event(1), .gap(text: "gap 2.4 s: closed with 1012, reconnected; events may be missing"), event(2)], harness
+            [event(1), .gap(text: "gap 2.4 s, events may be missing: closed with 1012, reconnected"), event(2)], harness
         )
-        #expect(harness.screen.contains("── gap 2.4 s: closed with 1012, reconnected; events may be missing"))
-        #expect(harness.notice == "OnMoved: gap 2.4 s: closed with 1012, reconnected; events may be missing.")
+        #expect(harness.screen.contains("── gap 2.4 s, events may be missing: closed with 1012, reconnected"))
+        #expect(harness.notice == "OnMoved: gap 2.4 s, events may be missing: closed with 1012, reconnected.")
     }
 
     @Test("old events make room, and the title says how many")

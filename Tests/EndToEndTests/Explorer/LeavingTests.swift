@@ -1,0 +1,83 @@
+import CPosix
+import PseudoTerminal
+import Testing
+
+#if canImport(Glibc)
+import Glibc
+#else
+import Darwin
+#endif
+
+extension ExplorerStories {
+    /// Every way out of the explorer, and the terminal that is found afterwards.
+    @Suite struct LeavingTests {
+        @Test("Ctrl-Q leaves, and the terminal is as it was")
+        func quits() async throws {
+            try await story {
+                let shell = try ShellSession(home: Home())
+                try shell.startDemo()
+                shell.terminal.send(.ctrl("q"))
+                try shell.seeRestored("status 0")
+            }
+        }
+
+        @Test("Ctrl-Z goes to the shell, and fg brings the screen back with everything on it")
+        func suspends() async throws {
+            try await story {
+                let shell = try ShellSession(home: Home())
+                try shell.startDemo()
+                shell.terminal.send("\u{18}\r")
+                try shell.terminal.wait(for: "\"Endurance\"")
+                shell.terminal.send(.ctrl("z"))
+                try shell.seeRestored("Stopped")
+                shell.terminal.send("fg\r")
+                try shell.terminal.wait(for: "the explorer again") {
+                    $0.isAlternate && $0.text.contains("\"Endurance\"")
+                }
+                // Keys arrive as before.
+                shell.terminal.send(.ctrl("x"))
+                try shell.terminal.wait(for: "Ctrl-X, then")
+                shell.terminal.send(.ctrl("c"))
+                try shell.terminal.wait(without: "Ctrl-X, then")
+                shell.terminal.send(.ctrl("q"))
+                try shell.seeRestored("fg")
+            }
+        }
+
+        @Test("Ctrl-Z works while a question is open, too")
+        func suspendsInsideQuestion() async throws {
+            try await story {
+                let shell = try ShellSession(home: Home())
+                try shell.startDemo()
+                shell.terminal.send("\u{18}6C")
+                try shell.terminal.wait(for: "Remove all")
+                shell.terminal.send(.ctrl("z"))
+                try shell.seeRestored("Stopped")
+                shell.terminal.send("fg\r")
+                try shell.terminal.wait(for: "the question again") { $0.isAlternate && $0.text.contains("Remove all") }
+            }
+        }
+
+        @Test(
+            "a signal ends the explorer, and the terminal is as it was",
+            arguments: [SIGTERM, SIGHUP, SIGSEGV, SIGABRT, SIGILL])
+        func signals(number: Int32) async throws {
+            try await story {
+                let shell = try ShellSession(home: Home())
+                try shell.startDemo()
+                try shell.signal(number)
+                try shell.seeRestored("status \(128 + number)")
+            }
+        }
+
+        @Test("a window that is closed ends the explorer")
+        func hangUp() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.terminal.hangUp()
+                let status = try session.terminal.waitForExit()
+                #expect(status == .exited(129))
+            }
+        }
+    }
+}

@@ -1,0 +1,149 @@
+import PseudoTerminal
+import Testing
+
+extension ExplorerStories {
+    /// The menu, the help and the palette say the same, and every letter does what it says.
+    @Suite struct MenuTests {
+        @Test(
+            "each letter after Ctrl-X does what the menu says",
+            arguments: [
+                ("1", "[1] Operation"), ("2", "[2] Variables"), ("3", "[3] Result"), ("4", "[4] Docs"),
+                ("6", "[6] Cache"), ("7", "[7] Live"), ("8", "[8] Request"), ("h", "Headers"),
+            ])
+        func panes(letter: String, pane: String) async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x 3")
+                try session.seeFocus(on: "[3] Result")
+                session.keys("C-x")
+                try session.see("Ctrl-X, then")
+                session.keys(letter)
+                try session.seeFocus(on: pane)
+                session.keys("C-x b")
+                try session.seeFocus(on: pane == "[3] Result" ? "[1] Operation" : "[3] Result")
+            }
+        }
+
+        @Test("tabs are opened, walked through, closed and opened again")
+        func tabs() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x t")
+                try session.see("scratch 2")
+                session.keys("C-x [")
+                try session.see("# Welcome to the harbour")
+                session.keys("C-x ]")
+                try session.see("opens the menu of everything else")
+                session.keys("C-x k")
+                try session.seeMessage("Closed scratch 2")
+                try session.see("# Welcome to the harbour")
+                session.keys("C-x u")
+                try session.see("opens the menu of everything else")
+                session.keys("C-x k C-x k C-x k")
+                try session.see("opens the menu of everything else")
+            }
+        }
+
+        @Test("zoom, room, log, mouse, theme, schema, palette and help")
+        func program() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x z")
+                try session.seeNo("[3] Result")
+                session.keys("C-x z")
+                try session.see("[3] Result")
+                session.keys("C-x m")
+                try session.seeMessage("The mouse is")
+                session.keys("C-x l")
+                try session.seeLine("The mouse is")
+                session.keys("q C-x c")
+                try session.see("gruvbox-dark")
+                session.keys("C-c C-x /")
+                try session.see("commands")
+                session.keys("C-c C-x ?")
+                try session.see("keys that are valid here")
+                session.keys("q C-x s")
+                try session.seeMessage("The schema is fresh")
+                session.keys("C-x d")
+                try session.seeFocus(on: "[4] Docs")
+            }
+        }
+
+        @Test("a letter that the menu does not have is named")
+        func unknown() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x !")
+                try session.seeMessage("is no command")
+            }
+        }
+
+        @Test("the palette finds a command by some of its letters and performs it")
+        func palette() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-p")
+                try session.see("commands")
+                session.type("newtab")
+                try session.seeLine("new tab", "Ctrl-X t")
+                session.keys("Enter")
+                try session.see("scratch 2")
+            }
+        }
+
+        @Test("menu, palette and help know the same commands by the same keys")
+        func sameCommands() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x ?")
+                try session.see("keys that are valid here")
+                var help = ""
+                for _ in 0..<20 {
+                    help += session.text
+                    session.keys("C-d")
+                    session.terminal.waitForQuiet()
+                }
+                session.keys("q")
+                let commands = [
+                    ("keep it live", "w"), ("new tab", "t"), ("zoom", "z"), ("load the schema", "s"), ("theme", "c"),
+                    ("log", "l"), ("Cache", "6"), ("Headers", "h"), ("quit", "q"),
+                ]
+                for (name, letter) in commands {
+                    session.keys("C-x")
+                    try session.see("Ctrl-X, then")
+                    #expect(session.text.contains("\(letter)     \(name)"), "\(name) in the menu")
+                    session.keys("C-c C-p")
+                    session.type(name)
+                    try session.seeLine(name, "Ctrl-X \(letter)")
+                    session.keys("C-c")
+                    try session.seeNo("commands")
+                    #expect(help.contains("Ctrl-X \(letter)"), "\(name) in the help")
+                }
+            }
+        }
+
+        @Test("the docs are walked from a field to its type and back, and searched")
+        func docs() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.keys("C-x 4 /")
+                session.type("tonnage")
+                session.keys("Enter")
+                try session.seeLine("tonnage")
+            }
+        }
+
+        @Test("the request pane shows each step of the chain with its time, and the request as curl")
+        func request() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                session.run()
+                try session.see("\"Endurance\"")
+                session.keys("C-x 8 z")
+                try session.seeLine("network", "status 200")
+                try session.seeLine("cache write", "12 records")
+                try session.see("curl 'http://127.0.0.1")
+            }
+        }
+    }
+}
