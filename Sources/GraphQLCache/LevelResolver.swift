@@ -21,9 +21,12 @@ struct LevelResolver {
         decideConditions(groups, &facts)
         var fields: [ExecutionPlan.Field] = []
         var keys: [FieldKey] = []
-        for group in groups {
+        let applying = groups.compactMap { group -> (group: Selections.Group, active: [Selections.Field])? in
             let active = group.fields.filter { isCandidate($0) && holds($0) }
-            guard let first = active.first else { continue }
+            return active.isEmpty ? nil : (group, active)
+        }
+        for (group, active) in applying.sorted(by: { $0.active[0].order < $1.active[0].order }) {
+            let first = active[0]
             let key = FieldKey(first.storageName(plan.variables))
             let slot = keys.firstIndex(of: key) ?? keys.count
             if slot == keys.count { keys.append(key) }

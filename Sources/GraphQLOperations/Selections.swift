@@ -52,6 +52,9 @@ public final class Selections: Sendable {
         public let parents: UInt64
         /// This selection's number among the different scopes of its group.
         public let occurrence: UInt8
+        /// The selection's place among all of its level: a server answers fields in the order of the first selection that
+        /// applies.
+        public let order: Int
         /// Whether the client added it: a `__typename` that nobody wrote.
         public let isAdded: Bool
     }

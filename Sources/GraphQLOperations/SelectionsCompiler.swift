@@ -99,6 +99,7 @@ private struct FieldCollector {
     private(set) var groups: [Group] = []
     private var positions: [String: Int] = [:]
     private var visited: Set<Visit> = []
+    private var count = 0
 
     init(fragments: FragmentClosure, added: Set<Int>) {
         self.fragments = fragments
@@ -153,9 +154,15 @@ private struct FieldCollector {
         let next = UInt8(min(groups[position].scopes.count, 63))
         let occurrence = groups[position].scopes[occurrenceScope] ?? next
         groups[position].scopes[occurrenceScope] = occurrence
+        let isKnown = groups[position].selections.contains { known in
+            set == nil && known.field.occurrence == occurrence && known.field.arguments == arguments
+                && known.field.scope == scope && known.field.parents == parents && known.field.isAdded == isAdded
+        }
+        if isKnown { return }
+        count += 1
         let field = Selections.Field(
-            name: name, arguments: arguments, scope: scope, parents: parents, occurrence: occurrence, isAdded: isAdded)
-        if set == nil, groups[position].selections.contains(where: { $0.field == field }) { return }
+            name: name, arguments: arguments, scope: scope, parents: parents, occurrence: occurrence, order: count,
+            isAdded: isAdded)
         groups[position].selections.append(Selection(field: field, set: set))
     }
 }

@@ -22,6 +22,16 @@ struct OperationReaderTests {
         #expect(try await store.answer(read) == data)
     }
 
+    @Test("fields come in the order of the first selection that applies")
+    func order() async throws {
+        let store = Store.inMemory()
+        let read = try operation("{ a { ... on Port { y } x ... on Ship { z } y } }")
+        let data = #"{"a":{"__typename":"Ship","x":1,"z":2,"y":3}}"#
+        try await store.write(#"{"a":{"__typename":"Port","y":3,"x":1}}"#, read)
+        try await store.write(data, read)
+        #expect(try await store.answer(read) == data)
+    }
+
     @Test("other variables are another entry")
     func otherVariables() async throws {
         let store = Store.inMemory()
