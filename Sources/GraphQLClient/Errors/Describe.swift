@@ -71,7 +71,7 @@ private func describe(_ error: WebSocketTransportError) -> FailureMessage {
     case .notConnected(.failed(let underlying)), .disconnected(.failed(let underlying)):
         return describe(underlying)
     case .notConnected(let cause):
-        return FailureMessage(.connection, "No WebSocket connection: \(cause).", detail: cause.advice)
+        return FailureMessage(cause.kind, "No WebSocket connection: \(cause).", detail: cause.advice)
     case .disconnected(let cause):
         return FailureMessage(.connection, "The WebSocket connection ended: \(cause).", detail: cause.advice)
     case .reconnectionFailed(let attempts, let cause):
@@ -198,6 +198,10 @@ extension ReplySummary {
 }
 
 extension DisconnectCause {
+    fileprivate var kind: FailureKind {
+        if case .notAcknowledged = self { .timeout } else { .connection }
+    }
+
     /// What a person can do about it.
     fileprivate var advice: [String] {
         guard case .closed(let code, _) = self else { return [] }

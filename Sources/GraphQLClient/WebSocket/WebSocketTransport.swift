@@ -15,6 +15,8 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     /// Messages of an older connection than this are not heard any more.
     private var generation = 0
     private var connection: Task<Void, Never>?
+    /// The newest connection, until its socket is closed.
+    private var lastConnection: Task<Void, Never>?
     private var socket: WebSocket?
     /// Bytes sent since the socket was last seen to take them.
     private var postedBytes = 0
@@ -67,11 +69,10 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         if reconnectIfConnected { perform(machine.renew(now: time.now())) }
     }
 
-    /// Ends every operation and closes the connection politely.
+    /// Ends every operation, closes the connection politely, and returns when it is closed.
     public func close() async {
-        let socket = socket
         perform(machine.shutDown())
-        await socket?.close(code: WebSocketCloseCode.normal.rawValue, reason: "Normal Closure")
+        await lastConnection?.value
     }
 
     static func text(of object: JSONObject) -> [UInt8] {
@@ -119,6 +120,7 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         let generation = generation
         configuration.observer?(.connecting)
         connection = Task { await self.run(generation) }
+        lastConnection = connection
     }
 
     private func disconnect(code: WebSocketCloseCode, reason: String) {
@@ -167,8 +169,12 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         // A server that names no protocol closes with 4406, or speaks the current one all the same.
         let dialect = socket.acceptedSubprotocol.flatMap { WebSocketDialect(rawValue: $0) } ?? .transportWS
         perform(machine.opened(dialect: dialect))
-        await read(socket, generation)
-        guard generation == self.generation else { return }
+        await read(socket, dialect, generation)
+        guard generation == self.generation else {
+            // Its close frame is on the way; letting go of the socket now would cut it off.
+            _ = await socket.closed()
+            return
+        }
         self.socket = nil
         connection = nil
         let close = await socket.closed()
@@ -181,7 +187,7 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         perform(machine.lost(cause, now: time.now(), random: time.random()))
     }
 
-    private func read(_ socket: WebSocket, _ generation: Int) async {
+    private func read(_ socket: WebSocket, _ dialect: WebSocketDialect, _ generation: Int) async {
         var messages = socket.messages.makeAsyncIterator()
         while generation == self.generation {
             let batch = await messages.nextBatch()
@@ -192,7 +198,7 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
                 await makeRoom(generation)
                 guard generation == self.generation else { return }
             }
-            await drain(socket)
+            await drain(socket, dialect)
         }
     }
 
@@ -216,10 +222,10 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     }
 
     /// A server that pings in a flood and reads nothing must not fill our memory with its pongs.
-    private func drain(_ socket: WebSocket) async {
+    private func drain(_ socket: WebSocket, _ dialect: WebSocketDialect) async {
         guard postedBytes > 64 << 10 else { return }
         postedBytes = 0
-        guard let pong = WebSocketDialect.transportWS.encode(.pong) else { return }
+        guard let pong = dialect.encode(.pong) else { return }
         try? await socket.send(text: pong)
     }
 }

@@ -1,6 +1,6 @@
 import Synchronization
 
-@testable import GraphQLClient
+import GraphQLClient
 
 /// The defaults, with other GraphQL interceptors.
 struct Provider: InterceptorProvider {

@@ -320,6 +320,7 @@ struct WebSocketTransportTests {
             let peer = try ProtocolPeer.accept(connection)
             while true {
                 let message = try peer.read()
+                guard message.contains("query") else { continue }
                 journal.write(message.contains("mutation") ? "mutation" : "subscription")
                 if message.contains("mutation") { return connection.reset() }
                 if connection.number > 0 { try peer.complete("1") }
