@@ -49,12 +49,17 @@ struct CachePane: Pane {
         return title
     }
 
-    static func name(ofType type: String) -> String { type.isEmpty ? "(no type)" : type }
+    /// An empty name stands for all types.
+    static func name(ofType type: String) -> String { type.isEmpty ? "all records" : type }
 
     // MARK: What comes from the store
 
     mutating func show(_ types: [TypeCount]) {
-        total = types.reduce(0) { $0 + $1.count }
+        let total = types.reduce(0) { $0 + $1.count }
+        self.total = total
+        // Some records have no type, such as the root of all queries: they stand among all.
+        let all = total > 0 ? [TypeCount(typeName: nil, count: total)] : []
+        let types = all + types.filter { $0.typeName != nil }
         var level = Level(content: .types(types), list: levels.first?.list ?? ScrollList())
         level.list.select(level.list.selected, count: types.count)
         if levels.isEmpty { levels = [level] } else { levels[0] = level }

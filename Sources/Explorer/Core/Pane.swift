@@ -87,6 +87,8 @@ enum PaneInput: Sendable {
     case answer(PromptPurpose, String, isFinal: Bool)
     /// A press inside the body, in cells from its top left corner.
     case click(x: Int, y: Int)
+    /// The mouse moved there with the button held: a selection in a text.
+    case drag(x: Int, y: Int)
     /// The wheel: lines to scroll, negative upwards.
     case scroll(Int)
 }

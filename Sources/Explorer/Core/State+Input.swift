@@ -151,39 +151,6 @@ extension State {
         }
         return handInput(.paste(text))
     }
-
-    // MARK: The mouse
-
-    private mutating func receive(_ mouse: MouseEvent) -> [Effect] {
-        guard layers.isEmpty, start == nil else { return [] }
-        let layout = layout
-        guard
-            let frame = layout.frames.first(where: {
-                $0.title.contains(x: mouse.x, y: mouse.y) || $0.body.contains(x: mouse.x, y: mouse.y)
-            })
-        else { return mouse.y == 1 && layout.showsHeader ? clickTab(mouse) : [] }
-        switch mouse.action {
-        case .press(.left):
-            var effects: [Effect] = []
-            if focus != frame.pane { effects += go(to: frame.pane) }
-            guard frame.body.contains(x: mouse.x, y: mouse.y) else { return effects }
-            return effects + handInput(.click(x: mouse.x - frame.body.x, y: mouse.y - frame.body.y))
-        case .scrollUp: return serve(hand(.scroll(-3), to: frame.pane) ?? [], from: frame.pane)
-        case .scrollDown: return serve(hand(.scroll(3), to: frame.pane) ?? [], from: frame.pane)
-        default: return []
-        }
-    }
-
-    private mutating func clickTab(_ mouse: MouseEvent) -> [Effect] {
-        guard case .press(.left) = mouse.action else { return [] }
-        var x = 1
-        for index in tabs.indices {
-            let width = displayWidth(TabLine.label(tabs[index]))
-            if mouse.x >= x, mouse.x < x + width { return switchTab(to: index) }
-            x += width + 3
-        }
-        return []
-    }
 }
 
 extension PaneInput {

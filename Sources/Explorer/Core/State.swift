@@ -30,6 +30,8 @@ struct State: Sendable {
     var splits: [PaneID: Int] = [:]
     /// The panes that were left by going to another, for the way back.
     var trail: [PaneID] = []
+    /// The row of the title that the mouse holds, to move a split.
+    var draggedRow: Int?
     /// Esc was pressed in a text pane: the next Tab leaves it.
     var leavesText = false
 

@@ -34,6 +34,7 @@ func update(_ state: inout State, _ message: Message) -> [Effect] {
 extension State {
     /// The effects that a fresh state starts with: nothing that the first frame would have to wait for.
     mutating func startEffects() -> [Effect] {
+        settleTexts()
         var effects = tabs.indices.flatMap { analyze(tabAt: $0) }
         if connection != nil { effects += connectedEffects() }
         return effects

@@ -68,6 +68,7 @@ struct HeadersPane: Pane {
         case .command(.redo): area.buffer.redo()
         case .paste(let text): area.buffer.paste(Array(text.utf8))
         case .click(let x, let y): area.buffer.setCursor(area.position(x: x - 2, y: y))
+        case .drag(let x, let y): area.buffer.setCursor(area.position(x: x - 2, y: y), selecting: true)
         case .scroll(let lines): area.scroll(by: lines, in: textSize(context.size))
         case .command, .answer: return nil
         }

@@ -26,8 +26,11 @@ struct TitleLine {
     /// `─[3] Result`; the number leads to the pane through `Ctrl-X`.
     mutating func label(_ pane: PaneID, detail: String = "", isCurrent: Bool) {
         skip(1)
-        let text = "[\(pane.number)] \(pane.name)" + (detail.isEmpty ? "" : " " + detail)
-        put(text, isCurrent ? StyleRole.titleFocused.style : StyleRole.title.style)
+        put(TitleLine.text(of: pane, detail: detail), isCurrent ? StyleRole.titleFocused.style : StyleRole.title.style)
+    }
+
+    static func text(of pane: PaneID, detail: String) -> String {
+        "[\(pane.number)] \(pane.name)" + (detail.isEmpty ? "" : " " + detail)
     }
 
     /// A label without a number, such as `Headers 3`.

@@ -6,7 +6,11 @@ extension State {
     /// Keeps a query live or follows a subscription; the same again stops it.
     mutating func keepLive(_ run: PreparedRun, for tab: TabID) -> [Effect] {
         let document = run.operation.document
-        if let row = live.active(tab: tab, operationHash: document.sha256) { return stop(row.id) }
+        if let row = live.active(tab: tab, operationHash: document.sha256) {
+            if run.intent == .keepLive { return stop(row.id) }
+            say("\(run.label) is followed already; Ctrl-X w stops it.")
+            return go(to: .live)
+        }
         switch document.kind {
         case .mutation:
             say("A mutation cannot be kept live; Ctrl-J sends it once.", .warning)

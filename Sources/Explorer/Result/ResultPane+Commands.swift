@@ -6,7 +6,7 @@ extension ResultPane {
     mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {
         switch input {
         case .command(let command): return perform(command, context)
-        case .key, .paste: return nil
+        case .key, .paste, .drag: return nil
         case .answer(.search, let text, let isFinal): return find(text, isFinal: isFinal, context)
         case .answer: return nil
         case .click(_, let y): return click(y, context)

@@ -63,7 +63,7 @@ extension State {
         if let notice = run.notice {
             say("Sent all the same: \(notice)", .warning)
         } else {
-            say("Running \(run.label).")
+            say("Running \(run.label); Ctrl-C cancels.")
         }
         return [start(.run(run), as: .run, tab: tab)]
     }

@@ -50,7 +50,7 @@ struct CachePaneTests {
         let harness = harness()
         #expect(harness.screen.contains("  Ship                                           2"))
         #expect(harness.screen.contains("[6] Cache 3"))
-        harness.press("j Enter")
+        harness.press("j j Enter")
         #expect(harness.screen.contains("  Ship:8                      name \"Terror\""))
         harness.press("Enter")
         #expect(harness.screen.contains("  name  \"Erebus\""))
@@ -62,7 +62,7 @@ struct CachePaneTests {
     @Test("Enter on a reference follows it, q comes back to the same row")
     func references() {
         let harness = harness()
-        harness.press("j Enter Enter j j Enter")
+        harness.press("j j Enter Enter j j Enter")
         #expect(harness.screen.contains("\"Crozier\""))
         #expect(harness.screen.contains("Ship:7 · Captain:2"))
         harness.press("q")
@@ -85,7 +85,7 @@ struct CachePaneTests {
         let harness = harness()
         harness.press("d")
         #expect(harness.notice == "Go to a record first; evict removes one record")
-        harness.press("j Enter d")
+        harness.press("j j Enter d")
         #expect(harness.notice == "Removed Ship:7 from the cache.")
     }
 

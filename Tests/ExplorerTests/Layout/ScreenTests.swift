@@ -199,8 +199,8 @@ struct ScreenTests {
                  ▸ 0 "Erebus"                                                        Ship:7
                ✗ ▸ 1 "Terror"                                                        Ship:8
             ━[4] Docs━[6] Cache 1,204━[7] Live━[8] Request━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+              all records                                1,204
               Ship                                       1,204
-
 
 
 
