@@ -56,7 +56,8 @@ enum Work: Sendable {
     case keepLive(PreparedRun)
     case subscribe(PreparedRun)
     /// Asks for the schema, with the headers of the tab in front.
-    case loadSchema(headers: [(name: String, value: String)])
+    /// With `mayUseOld`, a schema of an earlier session stands in until the server has answered.
+    case loadSchema(headers: [(name: String, value: String)], mayUseOld: Bool)
     case docsSearch(String, Schema)
     case cacheTypes
     case cacheRecords(type: String, offset: Int)

@@ -30,7 +30,7 @@ enum Outcome: Sendable {
     case response(GraphQLResponse<DynamicOperation>, curl: String)
     case runFailed(FailureMessage, curl: String)
     case failed(FailureMessage)
-    case schemaLoaded(Schema, note: String?)
+    case schemaLoaded(LoadedSchema)
     case schemaFailed(String)
     case docsHits([SchemaSearchHit])
     case live([LiveItem], dropped: Int)

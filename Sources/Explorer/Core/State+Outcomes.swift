@@ -27,13 +27,13 @@ extension State {
                 start?.problem = failure.sentence
             }
             say(failure.sentence, .error)
-        case .schemaLoaded(let loaded, let note):
+        case .schemaLoaded(let loaded):
             let old = schema.loaded
-            schema = .loaded(loaded, at: now)
-            docs.show(loaded, width: context(of: .docs, layout).size.width)
-            if let note {
+            schema = .loaded(loaded.schema, at: loaded.writtenAt ?? now)
+            docs.show(loaded.schema, width: context(of: .docs, layout).size.width)
+            if let note = loaded.note {
                 say(note, .warning)
-            } else if old != nil {
+            } else if old != nil, loaded.writtenAt == nil {
                 say("The schema is fresh.", .success)
             }
             return tabs.indices.flatMap { analyze(tabAt: $0) } + (old.map { [.discard([$0])] } ?? [])

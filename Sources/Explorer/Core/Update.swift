@@ -50,8 +50,9 @@ extension State {
 
     /// A schema that is there serves until the new one has come.
     mutating func loadSchema() -> Effect {
-        if schema.loaded == nil { schema = .loading(since: now) }
-        return start(.loadSchema(headers: tab.headers.headers), as: .schema)
+        let hasNone = schema.loaded == nil
+        if hasNone { schema = .loading(since: now) }
+        return start(.loadSchema(headers: tab.headers.headers, mayUseOld: hasNone), as: .schema)
     }
 
     // MARK: Panes by name

@@ -26,7 +26,10 @@ extension EffectRunner {
         case .run(let run): await send(run, on: connection, order)
         case .keepLive(let run): await watch(run, on: connection, order)
         case .subscribe(let run): await follow(run, on: connection, order)
-        case .loadSchema(let headers): await loadSchema(connection.configuration(with: headers), order)
+        case .loadSchema(let headers, let mayUseOld):
+            let configuration = connection.configuration(with: headers)
+            if mayUseOld, let old = services.earlierSchema(configuration) { await use(old, on: connection, order) }
+            await loadSchema(configuration, on: connection, order)
         case .watchStore: await watchStore(connection.client.store, order)
         default: await inspect(work, connection.client.store, order)
         }
@@ -47,14 +50,21 @@ extension EffectRunner {
         }
     }
 
-    private func loadSchema(_ configuration: ConnectionConfiguration, _ order: WorkOrder) async {
+    private func loadSchema(
+        _ configuration: ConnectionConfiguration, on connection: Connection, _ order: WorkOrder
+    ) async {
         do {
-            let loaded = try await services.loadSchema(configuration)
-            order.post(.schemaLoaded(loaded.schema, note: loaded.note))
+            await use(try await services.loadSchema(configuration), on: connection, order)
         } catch {
             let sentence = describe(error).sentence
             order.post(.schemaFailed(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))
         }
+    }
+
+    /// The cache learns from the schema which fragments apply to which types.
+    private func use(_ loaded: LoadedSchema, on connection: Connection, _ order: WorkOrder) async {
+        await connection.client.store.use(TypeConditions(schema: loaded.schema))
+        order.post(.schemaLoaded(loaded))
     }
 
     private func save(_ text: String, to path: String, _ order: WorkOrder) {

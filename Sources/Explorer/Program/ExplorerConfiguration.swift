@@ -40,8 +40,10 @@ package struct ExplorerServices: Sendable {
     package var connect: @Sendable (String) async throws -> OpenedEndpoint
     /// Starts the demo server inside this process.
     package var startDemo: @Sendable () async throws -> OpenedEndpoint
-    /// Brings the schema: by introspection, from a file, or from a cache. `note` is said on the message line.
+    /// Brings the schema, by introspection or from a file.
     package var loadSchema: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema
+    /// The schema that an earlier session kept, until the fresh one is there.
+    package var earlierSchema: @Sendable (ConnectionConfiguration) -> LoadedSchema?
     /// Writes a file, replacing it as a whole.
     package var writeFile: @Sendable (String, [UInt8]) throws -> Void
     /// The wall clock in milliseconds since 1970.
@@ -54,12 +56,14 @@ package struct ExplorerServices: Sendable {
         startDemo: @escaping @Sendable () async throws -> OpenedEndpoint,
         loadSchema: @escaping @Sendable (ConnectionConfiguration) async throws -> LoadedSchema = ExplorerServices
             .introspection,
+        earlierSchema: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema? = { _ in nil },
         writeFile: @escaping @Sendable (String, [UInt8]) throws -> Void,
         clock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
     ) {
         self.connect = connect
         self.startDemo = startDemo
         self.loadSchema = loadSchema
+        self.earlierSchema = earlierSchema
         self.writeFile = writeFile
         self.clock = clock
     }
@@ -75,11 +79,15 @@ package struct ExplorerServices: Sendable {
 /// A schema, and what there is to say about it.
 package struct LoadedSchema: Sendable {
     package var schema: Schema
+    /// Said on the message line.
     package var note: String?
+    /// When it was fetched, in milliseconds since 1970; nil: just now.
+    package var writtenAt: Int64?
 
-    package init(_ schema: Schema, note: String? = nil) {
+    package init(_ schema: Schema, note: String? = nil, writtenAt: Int64? = nil) {
         self.schema = schema
         self.note = note
+        self.writtenAt = writtenAt
     }
 }
 

@@ -70,6 +70,13 @@ struct EndpointOptions: Sendable {
         usesSchema = !arguments.has(.noSchema)
     }
 
+    /// Where requests go and with what, without a secret: for `--verbose`.
+    var summary: String {
+        let names = connection.headers.fields.map(\.name).joined(separator: ", ")
+        let subscriptions = connection.subscriptionEndpoint.map { "; subscriptions to \($0)" } ?? ""
+        return "to \(connection.endpoint)\(subscriptions)\(names.isEmpty ? "" : "; headers \(names)")"
+    }
+
     private static func tokenSource(_ arguments: ParsedArguments) throws(UsageError) -> TokenSource? {
         guard let text = arguments.value(.auth) else { return nil }
         // The text is not repeated: it may be a token that somebody put there by mistake.

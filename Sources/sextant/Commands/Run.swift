@@ -32,6 +32,10 @@ extension Commands {
                 try await SchemaSource(endpoint, invocation).validate(source)
             }
             let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: isQuiet)
+            if arguments.has(.verbose) {
+                invocation.note("sextant: \(document.kind) \(document.name ?? "without a name"), \(endpoint.summary)")
+                invocation.note("sextant: cache \(try StoreOpening.name(cache, endpoint.connection, invocation))")
+            }
             let client = GraphQLClient(connecting: endpoint.connection, store: store)
             let runner = OperationRunner(
                 client: client, operation: operation, options: options, printer: printer, invocation: invocation,

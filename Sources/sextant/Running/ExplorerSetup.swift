@@ -1,9 +1,8 @@
 import Explorer
 import GraphQLClient
-import GraphQLSchema
 import GraphQLServer
-import JSON
 import SQLiteCache
+import Synchronization
 import Terminal
 import Workspace
 
@@ -38,6 +37,7 @@ struct ExplorerSetup: Sendable {
             },
             startDemo: { try startDemo() },
             loadSchema: { connection in try await loadSchema(connection) },
+            earlierSchema: { connection in earlierSchema(connection) },
             writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) })
     }
 
@@ -60,33 +60,35 @@ struct ExplorerSetup: Sendable {
         return server
     }
 
+    /// The URL of the demo, once it runs. Its port is another one each time, so nothing about it is worth keeping.
+    private static let demoURL = Mutex<String?>(nil)
+
+    private static func isDemo(_ connection: ConnectionConfiguration) -> Bool {
+        demoURL.withLock { $0 == connection.endpoint }
+    }
+
     /// The demo's cache is in memory, since its data ends with the process.
     func startDemo() throws -> OpenedEndpoint {
         let server = try Self.demoServer.get()
+        Self.demoURL.withLock { $0 = server.url }
         let facts = ConnectionFacts(endpoint: server.url, host: "127.0.0.1", isLoopback: true, isDemo: true)
         return OpenedEndpoint(
             configuration: ConnectionConfiguration(endpoint: server.url), store: .inMemory(), facts: facts,
             firstTab: InitialTab(text: DemoHarbour.firstTab, variables: DemoHarbour.firstTabVariables))
     }
 
-    /// A fresh schema; the one of an earlier session when the server refuses.
     private func loadSchema(_ connection: ConnectionConfiguration) async throws -> LoadedSchema {
         if let place = arguments.value(.schema) {
             return LoadedSchema(try await SchemaSource.load(place, connection, invocation))
         }
-        let cache = SchemaCache(paths: invocation.paths)
-        do {
-            let introspected = try await introspect(connection)
-            var bytes: [UInt8] = []
-            JSONWriter.write(introspected.document.root, into: &bytes)
-            try? cache.store(bytes, url: connection.endpoint, headers: connection.namedHeaders)
-            return LoadedSchema(introspected.schema, note: introspected.notes.first)
-        } catch {
-            guard let entry = cache.load(url: connection.endpoint, headers: connection.namedHeaders),
-                let document = try? JSONDocument(parsing: entry.bytes),
-                let schema = try? Schema.build(introspection: document.root)
-            else { throw error }
-            return LoadedSchema(schema, note: "The schema is that of an earlier session. \(describe(error).sentence)")
-        }
+        let introspected = try await introspect(connection)
+        if !Self.isDemo(connection) { SchemaSource.keep(introspected, of: connection, invocation) }
+        return LoadedSchema(introspected.schema, note: introspected.notes.first)
+    }
+
+    /// Nothing is old about a schema that the flags name.
+    private func earlierSchema(_ connection: ConnectionConfiguration) -> LoadedSchema? {
+        guard !arguments.has(.schema), let kept = SchemaSource.kept(of: connection, invocation) else { return nil }
+        return LoadedSchema(kept.schema, writtenAt: Int64(kept.writtenAt) * 1000)
     }
 }

@@ -18,25 +18,37 @@ struct SchemaSource: Sendable {
     /// The schema that `--schema` names, else the cached one, else a fresh one.
     func load() async throws -> Schema {
         if let schema = endpoint.schema { return try await Self.load(schema, endpoint.connection, invocation) }
-        if let cached = cached() { return cached }
+        if let kept = Self.kept(of: endpoint.connection, invocation) { return kept.schema }
         return try await fetch()
     }
 
     /// The endpoint's schema as it is now; later runs find it in the schema cache.
     func fetch() async throws -> Schema {
         let introspected = try await introspect(endpoint.connection)
-        var bytes: [UInt8] = []
-        JSONWriter.write(introspected.document.root, into: &bytes)
-        try? SchemaCache(paths: invocation.paths).store(
-            bytes, url: endpoint.connection.endpoint, headers: endpoint.connection.namedHeaders)
+        Self.keep(introspected, of: endpoint.connection, invocation)
         return introspected.schema
     }
 
-    private func cached() -> Schema? {
+    /// Keeps a schema for later sessions. One that cannot be kept is only fetched again.
+    static func keep(
+        _ introspected: IntrospectedSchema, of connection: ConnectionConfiguration, _ invocation: Invocation
+    ) {
+        var bytes: [UInt8] = []
+        JSONWriter.write(introspected.document.root, into: &bytes)
+        try? SchemaCache(paths: invocation.paths)
+            .store(bytes, url: connection.endpoint, headers: connection.namedHeaders)
+    }
+
+    /// The schema of an earlier session, and when it was fetched, in seconds since 1970.
+    static func kept(
+        of connection: ConnectionConfiguration, _ invocation: Invocation
+    ) -> (schema: Schema, writtenAt: Int)? {
         let entry = SchemaCache(paths: invocation.paths).load(
-            url: endpoint.connection.endpoint, headers: endpoint.connection.namedHeaders)
-        guard let entry, let document = try? JSONDocument(parsing: entry.bytes) else { return nil }
-        return try? Schema.build(introspection: document.root)
+            url: connection.endpoint, headers: connection.namedHeaders)
+        guard let entry, let document = try? JSONDocument(parsing: entry.bytes),
+            let schema = try? Schema.build(introspection: document.root)
+        else { return nil }
+        return (schema, entry.writtenAt)
     }
 
     /// The schema in a file, SDL or introspection JSON, or behind a URL. Another URL gets none of the endpoint's headers.

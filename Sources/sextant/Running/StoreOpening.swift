@@ -17,6 +17,13 @@ enum StoreOpening {
         return store
     }
 
+    /// What a person calls a cache.
+    static func name(
+        _ cache: EndpointOptions.Cache, _ connection: ConnectionConfiguration, _ invocation: Invocation
+    ) throws -> String {
+        try file(cache, connection, invocation) ?? (cache == .memory ? "in memory" : "off")
+    }
+
     /// The file of a cache; `nil` for one that has none.
     static func file(
         _ cache: EndpointOptions.Cache, _ connection: ConnectionConfiguration, _ invocation: Invocation

@@ -90,6 +90,31 @@ import Testing
         #expect(token.output == "{\"header\":\"Bearer s3cr3t\"}\n")
     }
 
+    @Test("flags win over the environment, and that over .env in the working folder")
+    func precedence() async throws {
+        let first = try await PythonPeer.start(.strawberry)
+        let home = Home()
+        home.write(".env", "SEXTANT_ENDPOINT=\(first.url)\n")
+        let fromFile = try await sextant("run", "--query", "{ hello }", "--format", "data", home: home)
+        #expect(fromFile.output == "{\"hello\":\"Hello, world!\"}\n")
+        let dead = "http://127.0.0.1:\(try ScriptedServer.unusedPort())"
+        let fromEnvironment = try await sextant(
+            "run", "--query", "{ hello }", home: home, environment: ["SEXTANT_ENDPOINT": dead])
+        #expect(fromEnvironment.status == 3)
+        let fromFlag = try await sextant(
+            "run", "--query", "{ hello }", "-e", first.url, home: home, environment: ["SEXTANT_ENDPOINT": dead])
+        #expect(fromFlag.status == 0)
+    }
+
+    @Test("--verbose says where the request goes, and never a secret")
+    func verbose() async throws {
+        let peer = try await PythonPeer.start(.ariadne)
+        let run = try await sextant(
+            "run", "-v", "-e", peer.url, "-H", "Authorization: Bearer s3cr3t", "--query", "query Hi { hello }")
+        #expect(run.errors.contains("query Hi, to \(peer.url); headers Authorization"))
+        #expect(!run.errors.contains("s3cr3t"))
+    }
+
     @Test("a watched query prints again when another process changes the cache file")
     func watch() async throws {
         let home = Home()

@@ -144,7 +144,7 @@ struct EffectRunnerTests {
         else { throw Missing() }
         #expect(failure.sentence.contains("refused"))
         #expect(curl.contains("X-A: 1"))
-        runner.start(EffectID(tab: nil, purpose: .schema), generation: 2, .loadSchema(headers: []))
+        runner.start(EffectID(tab: nil, purpose: .schema), generation: 2, .loadSchema(headers: [], mayUseOld: true))
         guard case .outcome(_, _, .schemaFailed(let reason))? = await receiver.messages(until: isOutcome).last else {
             throw Missing()
         }

@@ -1,4 +1,5 @@
 import GraphQLClient
+import GraphQLSchema
 import Terminal
 import Testing
 
@@ -297,6 +298,28 @@ struct ScreenTests {
         let harness = Harness(Self.fleet, host: "api.acme.io", isProtected: true, environment: "production")
         #expect(harness.row(0).hasPrefix(" PRODUCTION  api.acme.io/graphql"))
         #expect(harness.buffer[1, 0].style == StyleRole.danger.style)
+    }
+
+    @Test("the schema of an earlier session stands in, with its age, until the fresh one is there")
+    func earlierSchema() throws {
+        let harness = Harness("query Fleet { ships { name } }")
+        let schema = try Schema.build(sdl: "type Query { ships: Int }")
+        harness.bring(.schemaLoaded(LoadedSchema(schema, writtenAt: harness.state.now - 7_200_000)), for: .schema)
+        #expect(harness.row(0).hasSuffix("schema 2 h old"))
+        harness.bring(.schemaLoaded(LoadedSchema(schema)), for: .schema)
+        #expect(harness.row(0).hasSuffix("schema fresh"))
+    }
+
+    @Test("a schema that cannot be loaded again leaves the earlier one in use")
+    func keepsEarlierSchema() throws {
+        let harness = Harness("query Fleet { ships { name } }")
+        let schema = try Schema.build(sdl: "type Query { ships: Int }")
+        harness.bring(.schemaLoaded(LoadedSchema(schema, writtenAt: harness.state.now - 7_200_000)), for: .schema)
+        harness.bring(.schemaFailed("the server refused (403)"), for: .schema)
+        #expect(harness.row(0).hasSuffix("schema 2 h old"))
+        #expect(
+            harness.notice
+                == "The schema was not loaded again, the server refused (403). The one that was here still serves.")
     }
 
     @Test("a schema that could not be loaded is said in a sentence; running works")
