@@ -10,6 +10,8 @@ package struct ExecutableSchema: Sendable {
     private let fields: [String: [String: FieldResolver]]
     private let sources: [String: EventSource]
     private let scalarOutputs: [String: ScalarOutput]
+    private let otherField: (@Sendable (NamedType, SchemaField) -> FieldResolver)?
+    private let otherSource: (@Sendable (SchemaField) -> EventSource)?
 
     package init(schema: Schema, resolvers: Resolvers) {
         self.schema = schema
@@ -18,6 +20,8 @@ package struct ExecutableSchema: Sendable {
         all.addIntrospection()
         fields = all.fields
         sources = resolvers.sources
+        otherField = resolvers.otherField
+        otherSource = resolvers.otherSource
         scalarOutputs = ScalarOutput.builtIn.merging(resolvers.scalarOutputs) { _, own in own }
     }
 
@@ -28,6 +32,7 @@ package struct ExecutableSchema: Sendable {
 
     /// The fields of the schema's object types that nothing resolves, as `Type.field`.
     package var unresolvedFields: [String] {
+        guard otherField == nil else { return [] }
         let subscription = schema.subscriptionType?.name
         var missing: [String] = []
         for type in schema.types where type.kind == .object && !type.name.hasPrefix("__") {
@@ -42,6 +47,9 @@ package struct ExecutableSchema: Sendable {
 
     func resolver(of field: String, in type: String) -> FieldResolver {
         if let resolver = fields[type]?[field] { return resolver }
+        if let otherField, let type = schema[type], let field = type.field(named: field) {
+            return otherField(type, field)
+        }
         return .immediate { source, call in
             switch source {
             case let object as JSONObject: (object[call.fieldName] ?? .null).resolvedValue
@@ -50,7 +58,11 @@ package struct ExecutableSchema: Sendable {
         }
     }
 
-    func eventSource(of field: String) -> EventSource? { sources[field] }
+    func eventSource(of field: String) -> EventSource? {
+        if let source = sources[field] { return source }
+        guard let otherSource, let field = schema.subscriptionType?.field(named: field) else { return nil }
+        return otherSource(field)
+    }
 
     func output(of scalar: String) -> ScalarOutput { scalarOutputs[scalar] ?? .anything }
 }

@@ -1,3 +1,4 @@
+import GraphQLSchema
 import GraphQLValidation
 import JSON
 
@@ -18,6 +19,8 @@ package struct Resolvers: Sendable {
     private(set) var sources: [String: EventSource] = [:]
     private(set) var scalarInputs: [String: ScalarInput] = [:]
     private(set) var scalarOutputs: [String: ScalarOutput] = [:]
+    private(set) var otherField: (@Sendable (NamedType, SchemaField) -> FieldResolver)?
+    private(set) var otherSource: (@Sendable (SchemaField) -> EventSource)?
 
     package init() {}
 
@@ -58,6 +61,16 @@ package struct Resolvers: Sendable {
     package mutating func scalar(_ name: String, input: ScalarInput = .anything, output: ScalarOutput = .anything) {
         scalarInputs[name] = input
         scalarOutputs[name] = output
+    }
+
+    /// How the fields are resolved that have no resolver of their own.
+    package mutating func otherFields(_ make: @escaping @Sendable (NamedType, SchemaField) -> FieldResolver) {
+        otherField = make
+    }
+
+    /// The same for the fields of the subscription root.
+    package mutating func otherSources(_ make: @escaping @Sendable (SchemaField) -> EventSource) {
+        otherSource = make
     }
 
     private mutating func root(_ name: String, _ build: (inout RootResolvers) -> Void) {
