@@ -77,9 +77,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "sextant",
         dependencies: [
-            "Explorer", "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
-            "GraphQLServer", "GraphQLValidation", "JSON", "Networking", "SQLiteCache", "Terminal", "Workspace",
-            "CPosix",
+            "Explorer", "GraphQLCache", "GraphQLClient", "GraphQLExecution", "GraphQLLanguage", "GraphQLOperations",
+            "GraphQLSchema", "GraphQLServer", "GraphQLValidation", "JSON", "Networking", "SQLiteCache", "Terminal",
+            "Workspace", "CPosix",
         ]),
     .executableTarget(
         name: "Benchmarks",

@@ -11,7 +11,7 @@ enum FlagName: String, CaseIterable, Sendable {
     // The explorer
     case theme, clean, noColor = "no-color"
     // cache, schema, serve
-    case type, matching, json, limit, port
+    case type, matching, json, limit, port, seed, listSize = "list-size"
     // All
     case help, version, markdown
 }

@@ -36,6 +36,15 @@ struct ParsedArguments: Equatable {
         return number
     }
 
+    /// A whole number from zero up.
+    func wholeNumber(_ name: FlagName) throws(UsageError) -> Int? {
+        guard let text = value(name) else { return nil }
+        guard let number = Int(text), number >= 0 else {
+            throw UsageError("--\(name.rawValue) takes a whole number from zero up, not “\(text)”.")
+        }
+        return number
+    }
+
     /// A number of seconds above zero; fractions are allowed.
     func seconds(_ name: FlagName, fallback: String? = nil) throws(UsageError) -> Duration? {
         guard let text = value(name) ?? fallback else { return nil }

@@ -61,11 +61,13 @@ extension Subcommand {
         run: Commands.cache)
 
     static let serve = Subcommand(
-        name: "serve", operands: "",
-        summary: "serve the demo schema until interrupted",
-        example: "sextant serve --port 4000",
+        name: "serve", operands: "[SCHEMA.graphqls]",
+        summary: "serve a schema with mock data, or the demo schema, until interrupted",
+        example: "sextant serve schema.graphqls --port 4000 --list-size 5",
         flags: [
             Flag(.port, value: "N", "the port on 127.0.0.1 (default: a free one)"),
+            Flag(.seed, value: "N", "which mock data: the same seed gives the same values (default 1)"),
+            Flag(.listSize, value: "N", "how long mocked lists are that no argument bounds (default 3)"),
             Flag(.quiet, short: "q", "print the URL alone"),
         ],
         run: Commands.serve)
