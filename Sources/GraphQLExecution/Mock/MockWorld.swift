@@ -238,7 +238,7 @@ struct MockWorld: Sendable {
     private func concrete(_ type: NamedType, for id: String, _ key: MockHash) -> NamedType? {
         guard type.kind.isAbstract else { return type }
         let name = String(id.prefix { $0 != "-" })
-        if schema.isPossibleType(name, of: type.name) { return schema[name] }
+        if schema[name]?.kind == .object, schema.isSubtype(name, of: type.name) { return schema[name] }
         return concrete(type, seed.mixed(type.name).mixed(id))
     }
 }
