@@ -108,8 +108,8 @@ struct MockLeaf {
     // MARK: Custom scalars
 
     private func custom(_ scalar: String, _ key: MockHash) -> JSONValue {
-        let words = MockWords.split(scalar)
-        func names(_ some: String...) -> Bool { words.contains { some.contains($0) } }
+        let parts = MockWords.split(scalar)
+        func names(_ some: String...) -> Bool { parts.contains { some.contains($0) } }
         switch scalar {
         case "Long", "Int64", "UnsignedInt", "PositiveInt", "NonNegativeInt", "Timestamp", "UInt64", "Byte", "Short":
             return .number(JSONNumber(number(key)))

@@ -98,7 +98,7 @@ struct MockText {
         case "price", "amount", "cost", "sum", "value": "\(1 + key.number(below: 400)).\(10 + key.number(below: 90))"
         case "gender": key.pick(["female", "male", "none"])
         case "author", "owner", "director", "producer", "producers", "authors", "creator", "editor", "manager":
-            someone
+            field.first == "name" ? nameOfObject : someone
         default: key.pick(MockWords.adjectives) + " " + key.mixed("noun").pick(MockWords.nouns).lowercased()
         }
     }
