@@ -17,13 +17,16 @@ package struct NetworkOptions: Sendable, Hashable {
     package var maxRedirects: Int
     /// Sent unless the request has a `User-Agent` of its own.
     package var userAgent: String
+    /// How long a WebSocket server may take to answer a close frame.
+    package var closeTimeout: Duration
     /// A longer WebSocket message closes the socket with 1009.
     package var maxMessageBytes: Int
 
     package init(
         proxy: String? = nil, caCertificateFile: String? = nil, clientCertificateFile: String? = nil,
         clientKeyFile: String? = nil, insecure: Bool = false, connectTimeout: Duration = .seconds(10),
-        maxRedirects: Int = 10, userAgent: String = "sextant", maxMessageBytes: Int = 256 << 20
+        maxRedirects: Int = 10, userAgent: String = "sextant",
+        closeTimeout: Duration = .seconds(2), maxMessageBytes: Int = 256 << 20
     ) {
         self.proxy = proxy
         self.caCertificateFile = caCertificateFile
@@ -33,6 +36,7 @@ package struct NetworkOptions: Sendable, Hashable {
         self.connectTimeout = connectTimeout
         self.maxRedirects = maxRedirects
         self.userAgent = userAgent
+        self.closeTimeout = closeTimeout
         self.maxMessageBytes = maxMessageBytes
     }
 }

@@ -76,7 +76,7 @@ package final class WebSocket: Sendable {
         try await onConnection { connection, done, loop in connection.ping(payload, done: done, loop: loop) }
     }
 
-    /// Sends a close frame and returns when the server has answered it, or has not within two seconds. Harmless on a
+    /// Sends a close frame and returns when the server has answered it, or has not within `closeTimeout`. Harmless on a
     /// socket that has ended. A reason is cut to 123 bytes.
     @discardableResult
     package func close(code: UInt16 = 1000, reason: String = "") async -> WebSocketClose {

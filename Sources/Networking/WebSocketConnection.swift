@@ -15,8 +15,6 @@ final class WebSocketConnection: CurlMember {
 
     typealias Completion = @Sendable (Result<Void, any Error>) -> Void
 
-    /// How long a server may take to answer a close frame, or to say why it rejects the handshake.
-    static let closePatience = Duration.seconds(2)
     /// How much is read in one turn, so that a flood on one socket does not keep the others waiting.
     private static let turnLimit = 256 << 10
     /// Above this much unsent, senders wait.
@@ -223,7 +221,7 @@ final class WebSocketConnection: CurlMember {
         switch phase {
         case .open(let frames):
             phase = .closing(frames)
-            deadline = .now + Self.closePatience
+            deadline = .now + options.closeTimeout
             // The server's answer must be read even if nobody reads the messages before it.
             isPaused = false
             hasMoreToRead = true
