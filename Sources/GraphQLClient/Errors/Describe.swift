@@ -17,6 +17,7 @@ package func describe(_ error: any Error) -> FailureMessage {
         FailureMessage(.document, VisibleText.line(error.description, limit: 400), detail: error.furtherLines)
     case let error as JSONError: FailureMessage(.document, "Not valid JSON: \(VisibleText.line("\(error)")).")
     case let error as CacheMissError: FailureMessage(.cacheMiss, error.description)
+    case let error as CacheMiss: FailureMessage(.cacheMiss, VisibleText.line(error.description, limit: 400))
     case let error as MaxRetryInterceptor.MaxRetriesError: describe(error)
     case let error as RequestChainError: describe(error)
     case let error as GraphQLError:
@@ -55,9 +56,15 @@ private func describe(_ error: WebSocketError) -> FailureMessage {
     case .handshakeRejected(let status, _, let body):
         let line = VisibleText.firstLine(of: body)
         let said = line.isEmpty ? "" : ": \(line)"
+        let advice: [String] =
+            switch status {
+            case 401, 403: ["The server wants credentials, or does not take a WebSocket from this origin."]
+            case 200..<300, 404, 405, 426: ["Subscriptions may have a URL of their own (--subscription-endpoint)."]
+            default: []
+            }
         return FailureMessage(
             .connection, "The server refused the WebSocket with status \(HTTPStatus.text(status))\(said).",
-            detail: status == 404 ? ["Subscriptions may have a URL of their own (--subscription-endpoint)."] : [])
+            detail: advice)
     case .closed(let close):
         let cause = DisconnectCause.closed(WebSocketCloseCode(rawValue: close.code), reason: close.reason)
         return FailureMessage(.connection, "The WebSocket was \(cause).")

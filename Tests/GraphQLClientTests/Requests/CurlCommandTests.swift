@@ -1,4 +1,5 @@
 import Networking
+import Peers
 import Testing
 
 @testable import GraphQLClient
@@ -71,5 +72,14 @@ struct CurlCommandTests {
         #expect(
             text.contains("--insecure") && text.contains("--cacert '/tmp/a b.pem'") && text.contains("--max-time 30"))
         #expect(!text.contains("u:p"))
+    }
+
+    @Test(
+        "a shell reads back exactly what was meant",
+        arguments: ["", "it's", "''", "$HOME `ls` \\ \"x\" !1 *", "a\nb", "\u{1B}[0m'\\", "船 é"])
+    func shell(text: String) async throws {
+        let script = "printf '%s' \(CurlCommand.quoted([.text(text)])) | od -An -v -tx1 | tr -d ' \\n'; echo"
+        let line = try await offPool { try ChildProcess(["/bin/bash", "-c", script]).readLine() }
+        #expect(line == text.utf8.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined())
     }
 }

@@ -151,6 +151,41 @@ struct QueryWatchTests {
         #expect(text(await watch.next()) == "Bell")
     }
 
+    @Test("follows a list to the objects it leads to after each change", arguments: StoreKind.allCases)
+    func dependenciesFollow(kind: StoreKind) async throws {
+        let store = try kind.make()
+        let list = try operation("{ ships { id name } }")
+        func write(_ ships: [(id: String, name: String)]) async throws {
+            let objects = ships.map { ship -> JSONValue in
+                ["__typename": "Ship", "id": .string(ship.id), "name": .string(ship.name)]
+            }
+            try await store.write(ResponseValue(["ships": .array(objects)]), for: list)
+        }
+        func names(_ element: Element?) throws -> [String?]? {
+            try element?.get().value?["ships"]?.elements.map { $0["name"]?.string }
+        }
+        try await write([("1", "Ada"), ("7", "Bell")])
+        let client = makeClient(FakeSession(json: "{}"), store: store)
+        var watch = client.watch(query: list, cachePolicy: .cacheOnly).makeAsyncIterator()
+        #expect(try names(await watch.next()) == ["Ada", "Bell"])
+        try await write([("1", "Ada"), ("9", "Cook")])
+        #expect(try names(await watch.next()) == ["Ada", "Cook"])
+        // Ship 7 is no part of the list any more, ship 9 is.
+        try await rename("Drake", in: store, id: "7")
+        try await rename("Erik", in: store, id: "9")
+        #expect(try names(await watch.next()) == ["Ada", "Erik"])
+    }
+
+    @Test("a hundred watches of one object all see a change, each once")
+    func manyWatchers() async throws {
+        let client = makeClient(FakeSession(json: Self.ship("Ada")))
+        let query = try operation(query)
+        var watches = (0..<100).map { _ in client.watch(query: query).makeAsyncIterator() }
+        for index in watches.indices { #expect(text(await watches[index].next()) == "Ada") }
+        try await rename("Bell", in: client.store)
+        for index in watches.indices { #expect(text(await watches[index].next()) == "Bell") }
+    }
+
     @Test("ends when its task is cancelled")
     func cancellation() async throws {
         let client = makeClient(FakeSession(json: Self.ship("Ada")))

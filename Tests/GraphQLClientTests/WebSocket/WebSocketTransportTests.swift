@@ -526,6 +526,69 @@ struct WebSocketTransportTests {
             ])
     }
 
+    @Test("header fields of the handshake can be set and removed")
+    func newHeaders() async throws {
+        let journal = Journal()
+        let server = try ScriptedServer { connection in
+            let request = try connection.acceptWebSocket(subprotocol: "graphql-transport-ws")
+            journal.write("\(request["X-Old"] ?? "-") \(request["X-New"] ?? "-")")
+            let peer = ProtocolPeer(connection: connection)
+            _ = try peer.read()
+            try peer.send(#"{"type":"connection_ack"}"#)
+            let id = try peer.readSubscribe()
+            if connection.number > 0 { try peer.complete(id) }
+            connection.waitForClose()
+        }
+        let transport = transport(server.webSocketURL) { $0.headers = ["X-Old": "1"] }
+        let stream = client(transport).subscribe(subscription: try operation(counting), cachePolicy: .networkOnly)
+        async let all = lines(stream)
+        while stream.state != .active { await Task.yield() }
+        await transport.updateHeaderValues(["X-Old": nil, "X-New": "2"], reconnectIfConnected: true)
+        let said = await all
+        #expect(said.last == "the end")
+        #expect(journal.lines == ["1 -", "- 2"])
+    }
+
+    @Test("who watches the connection hears of everything in order")
+    func observer() async throws {
+        let server = try ScriptedServer { connection in
+            let peer = try ProtocolPeer.accept(connection)
+            let id = try peer.readSubscribe()
+            try peer.send(#"{"type":"ping"}"#)
+            _ = try peer.read()
+            if connection.number == 0 { try connection.sendClose(1001) } else { try peer.complete(id) }
+            connection.waitForClose()
+        }
+        let journal = Journal()
+        let transport = transport(server.webSocketURL, time: RecordedTime().source) {
+            $0.acknowledgementTimeout = nil
+            $0.observer = { journal.write("\($0)") }
+        }
+        _ = await lines(client(transport).subscribe(subscription: try operation(counting), cachePolicy: .networkOnly))
+        let connecting = ["connecting", "connected, graphql-transport-ws", "ping from the server"]
+        let lost = ["disconnected: closed with 1001 (going away, the server is shutting down)", "attempt 1 in 1.3 s"]
+        #expect(journal.lines == connecting + lost + connecting)
+    }
+
+    @Test("the payload of an operation can be written by somebody else")
+    func bodyCreator() async throws {
+        struct Creator: JSONRequestBodyCreator {
+            func body<Operation: GraphQLOperation>(for operation: Operation, extensions: JSONObject) -> [UInt8] {
+                Array(#"{"query":"{own}"}"#.utf8)
+            }
+        }
+        let journal = Journal()
+        let server = try ScriptedServer { connection in
+            let peer = try ProtocolPeer.accept(connection)
+            journal.write(try peer.read())
+            try peer.complete("1")
+            connection.waitForClose()
+        }
+        let transport = transport(server.webSocketURL) { $0.bodyCreator = Creator() }
+        _ = await lines(client(transport).subscribe(subscription: try operation(counting), cachePolicy: .networkOnly))
+        #expect(journal.lines == [#"{"id":"1","type":"subscribe","payload":{"query":"{own}"}}"#])
+    }
+
     @Test("a server that speaks only the older protocol is understood")
     func legacy() async throws {
         let server = try ScriptedServer { connection in
