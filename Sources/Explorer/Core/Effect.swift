@@ -18,6 +18,9 @@ enum Purpose: Sendable, Hashable {
     case storeChanges
     case live(LiveID)
     case file, connection, themes
+
+    /// Whether each typed character starts it anew.
+    var followsTyping: Bool { self == .analysis || self == .completion }
 }
 
 /// What `update` asks the world to do.

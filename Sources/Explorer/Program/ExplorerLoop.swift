@@ -23,6 +23,7 @@ final class ExplorerLoop {
     private var frames = FrameBudget()
     private var lastInput = ContinuousClock.now
     private var needsDrawing = true
+    private var deferred: [Effect] = []
     private var exitCode: Int32?
 
     /// A lone Esc is a key once nothing has followed it for so long.
@@ -47,11 +48,13 @@ final class ExplorerLoop {
         send(.clock(WallClock.milliseconds()))
         draw()
         perform(state.startEffects())
+        startDeferred()
         while exitCode == nil {
             for event in events.wait(timeout: timeout) { handle(event) }
             flushEscape()
             for message in inbox.take() { send(message) }
             if needsDrawing, exitCode == nil, frames.wait(at: .now) == .zero { draw() }
+            startDeferred()
         }
         return exitCode ?? 0
     }
@@ -117,6 +120,7 @@ final class ExplorerLoop {
     private func perform(_ effects: [Effect]) {
         for effect in effects {
             switch effect {
+            case .start(let id, _, _) where id.purpose.followsTyping: deferred.append(effect)
             case .start(let id, let generation, let work): runner.start(id, generation: generation, work)
             case .cancel(let id): runner.cancel(id)
             case .cancelTab(let tab): runner.cancelAll(of: tab)
@@ -126,6 +130,16 @@ final class ExplorerLoop {
             case .quit(let code): exitCode = code
             }
         }
+    }
+
+    /// A key's echo comes before the work it starts, which would take the processor from it.
+    private func startDeferred() {
+        guard !deferred.isEmpty else { return }
+        for case .start(let id, let generation, let work) in deferred {
+            // One that was replaced or cancelled meanwhile is not started at all.
+            if state.generations[id] == generation { runner.start(id, generation: generation, work) }
+        }
+        deferred.removeAll(keepingCapacity: true)
     }
 
     private func perform(_ effect: TerminalEffect) {

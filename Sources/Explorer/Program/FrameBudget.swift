@@ -1,21 +1,22 @@
-/// When the next frame may be drawn: sixty a second over any two frames.
+/// When the next frame may be drawn: sixty a second over any few frames.
 ///
-/// The second of two may follow at once, so that what a key started (a menu, a diagnosis) is on the screen a
-/// millisecond later and not a frame later.
+/// Three may follow each other at once: a key's own echo, and a millisecond later the menu and the diagnosis that it
+/// started.
 struct FrameBudget: Sendable {
     static let frame = Duration.nanoseconds(16_666_667)
+    private static let burst = 3
 
-    private var last: ContinuousClock.Instant?
-    private var beforeLast: ContinuousClock.Instant?
+    /// When the last few frames were drawn, the oldest first.
+    private var drawn: [ContinuousClock.Instant] = []
 
     /// How long the next frame has to wait.
     func wait(at now: ContinuousClock.Instant) -> Duration {
-        guard let beforeLast else { return .zero }
-        return max(.zero, Self.frame * 2 - beforeLast.duration(to: now))
+        guard drawn.count == Self.burst, let oldest = drawn.first else { return .zero }
+        return max(.zero, Self.frame * Self.burst - oldest.duration(to: now))
     }
 
     mutating func spend(at now: ContinuousClock.Instant) {
-        beforeLast = last
-        last = now
+        if drawn.count == Self.burst { drawn.removeFirst() }
+        drawn.append(now)
     }
 }
