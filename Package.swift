@@ -36,12 +36,12 @@ let modules: [Target] = [
     .target(name: "GraphQLOperations", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON", "CCrypto"]),
     .target(name: "GraphQLValidation", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON"]),
     // Floor 3
-    .target(name: "GraphQLCache", dependencies: ["GraphQLOperations", "JSON"]),
+    .target(name: "GraphQLCache", dependencies: ["GraphQLOperations"]),
     .target(
         name: "GraphQLExecution",
         dependencies: ["GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON"]),
     // Floor 4
-    .target(name: "SQLiteCache", dependencies: ["GraphQLCache", "JSON", "CSQLite", "CPosix"]),
+    .target(name: "SQLiteCache", dependencies: ["GraphQLCache", "CSQLite", "CPosix"]),
     // Floor 5
     .target(
         name: "GraphQLClient",
@@ -51,9 +51,7 @@ let modules: [Target] = [
     // Floor 6
     .target(
         name: "Workspace",
-        dependencies: [
-            "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "JSON", "SQLiteCache", "CCrypto", "CPosix",
-        ]),
+        dependencies: ["CCrypto", "CPosix"]),
     .target(
         name: "Terminal",
         dependencies: ["CCurses", "CYAML", "CPosix"],
@@ -70,8 +68,8 @@ let modules: [Target] = [
     .target(
         name: "Explorer",
         dependencies: [
-            "GraphQLClient", "GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON", "SQLiteCache",
-            "Terminal", "Workspace", "CPosix",
+            "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
+            "GraphQLValidation", "JSON", "Terminal", "CPosix",
         ]),
     // Floor 8
     .executableTarget(
@@ -91,6 +89,8 @@ let modules: [Target] = [
 
 /// What several test targets share. It ships in no product.
 let testSupport: [Target] = [
+    // Real schemas and corpora, where there are some.
+    .target(name: "Fixtures", path: "Tests/Fixtures"),
     // The programs the tests talk to: Python GraphQL servers, and a socket that answers whatever a test says.
     .target(
         name: "Peers", dependencies: ["CPosix"], path: "Tests/Peers",
@@ -103,11 +103,11 @@ let testSupport: [Target] = [
 
 let tests: [Target] = [
     testTarget("JSON"),
-    testTarget("GraphQLLanguage", ["JSON"]),
-    testTarget("GraphQLSchema"),
+    testTarget("GraphQLLanguage", ["Fixtures", "JSON"]),
+    testTarget("GraphQLSchema", ["Fixtures"]),
     testTarget("Networking", ["Peers"]),
     testTarget("GraphQLOperations"),
-    testTarget("GraphQLValidation"),
+    testTarget("GraphQLValidation", ["Fixtures"]),
     testTarget("GraphQLCache"),
     testTarget("GraphQLExecution"),
     testTarget("SQLiteCache", ["CSQLite"]),
@@ -117,7 +117,7 @@ let tests: [Target] = [
     testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
     testTarget("Explorer", ["Workspace"]),
     testTarget("sextant", ["JSON"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "GraphQLServer", "JSON", "CPosix"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "CPosix"]),
 ]
 
 let package = Package(
