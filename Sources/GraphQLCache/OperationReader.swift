@@ -34,23 +34,42 @@ struct OperationReader: ~Copyable {
     private var missing: (record: CacheKey, reason: CacheMiss.Reason)?
     /// Records that were read ahead.
     private var fetched: [CacheKey: Record?] = [:]
+    /// Where each object stands, in the order of the dependencies; only where somebody wants to know.
+    private var objects: [PlacedObject] = []
+    private let placesObjects: Bool
 
     static func read(
         _ root: CacheKey, plan: ExecutionPlan, records: Records, facts: inout TypeFacts
     ) throws -> CacheRead {
-        var reader = OperationReader(plan: plan, records: records, facts: facts)
+        try read(root, plan, plan.root, records, &facts, placesObjects: false).read
+    }
+
+    /// Reads the object of a record at any site, and tells where each object of the result stands.
+    static func readPlaced(
+        _ key: CacheKey, plan: ExecutionPlan, at site: ExecutionPlan.Site, records: Records, facts: inout TypeFacts
+    ) throws -> (read: CacheRead, objects: [PlacedObject]) {
+        try read(key, plan, site, records, &facts, placesObjects: true)
+    }
+
+    private static func read(
+        _ key: CacheKey, _ plan: ExecutionPlan, _ site: ExecutionPlan.Site, _ records: Records,
+        _ facts: inout TypeFacts, placesObjects: Bool
+    ) throws -> (read: CacheRead, objects: [PlacedObject]) {
+        var reader = OperationReader(plan: plan, records: records, facts: facts, placesObjects: placesObjects)
         do {
-            try reader.readRoot(root)
+            try reader.readFirst(key, site)
             facts = reader.facts
-            return reader.hit()
+            let objects = reader.objects
+            return (reader.hit(), objects)
         } catch .miss {
-            return reader.miss()
+            return (reader.miss(), [])
         } catch .failure(let error) {
             throw error
         }
     }
 
-    private init(plan: ExecutionPlan, records: Records, facts: TypeFacts) {
+    private init(plan: ExecutionPlan, records: Records, facts: TypeFacts, placesObjects: Bool) {
+        self.placesObjects = placesObjects
         self.plan = plan
         self.records = records
         self.facts = facts
@@ -82,9 +101,9 @@ struct OperationReader: ~Copyable {
 
     // MARK: Objects
 
-    private mutating func readRoot(_ key: CacheKey) throws(Stop) {
+    private mutating func readFirst(_ key: CacheKey, _ site: ExecutionPlan.Site) throws(Stop) {
         let record = try record(key) ?? Record(key: key, layout: .empty, bytes: [], ends: [], times: .all(.max))
-        try write(record, plan.root)
+        try write(record, site)
     }
 
     private mutating func record(_ key: CacheKey) throws(Stop) -> Record? {
@@ -101,6 +120,7 @@ struct OperationReader: ~Copyable {
     private mutating func write(_ record: Record, _ site: ExecutionPlan.Site) throws(Stop) {
         let level = level(of: record, site)
         dependencies.entries.append(Dependencies.Entry(key: record.key, layout: level.layout))
+        if placesObjects { objects.append(PlacedObject(place: output.place, site: site)) }
         if let condition = level.unknownConditions.first {
             dependencies.waitsForTypes = true
             throw stop(record.key, .typeCondition(condition))

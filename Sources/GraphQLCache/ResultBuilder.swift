@@ -9,6 +9,9 @@ struct ResultBuilder: ~Copyable {
     private var bytes = ByteBuffer(capacity: 4096)
     private var tape: [UInt64] = []
 
+    /// The place on the tape of what comes next.
+    var place: Int { tape.count }
+
     /// Starts a container and returns its place, which ``end(_:count:)`` needs.
     mutating func begin(object: Bool) -> Int {
         let place = tape.count

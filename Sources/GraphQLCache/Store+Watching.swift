@@ -20,10 +20,12 @@ extension Store {
     /// Looks whether another process changed the cache file, and wakes the watchers if so.
     public func checkForOtherProcesses() throws { try usableCore().noticeOtherProcesses() }
 
-    /// Every write that changes something, from now on. A consumer that falls far behind misses the oldest ones.
-    public nonisolated func changes() -> AsyncStream<ChangeSet> {
+    /// Every write that changes something, from now on.
+    /// - Parameter count: how many writes wait for the consumer; one that falls farther behind misses the oldest ones.
+    ///   Who only wants to know that something changed asks for one.
+    public nonisolated func changes(bufferingNewest count: Int = 1_000) -> AsyncStream<ChangeSet> {
         let (stream, continuation) = AsyncStream.makeStream(
-            of: ChangeSet.self, bufferingPolicy: .bufferingNewest(1_000))
+            of: ChangeSet.self, bufferingPolicy: .bufferingNewest(count))
         Task { await self.attach(continuation) }
         return stream
     }

@@ -39,9 +39,8 @@ public actor Store {
         let core = try usableCore()
         try core.cache.beginRead()
         defer { core.cache.endRead() }
-        let read = try core.read(operation, root: nil, in: nil)
-        if let watcher { core.setDependencies(read.dependencies, for: watcher) }
-        return read
+        if let watcher { return try core.read(operation, for: watcher) }
+        return try core.read(operation, root: nil, in: nil)
     }
 
     /// Takes a response apart and writes what it holds. Data that is null writes nothing.

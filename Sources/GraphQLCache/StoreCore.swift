@@ -10,6 +10,8 @@ final class StoreCore {
     private(set) var log: ChangeLog
     private var index = WatchIndex()
     private var notifiers: [WatcherID: @Sendable (ChangeSet) -> Void] = [:]
+    /// What watchers of large results were answered last.
+    private var memos: [WatcherID: ReadMemo] = [:]
     private var lastWatcher: UInt64 = 0
     private var streams: [UInt64: AsyncStream<ChangeSet>.Continuation] = [:]
     private(set) var isClosed = false
@@ -44,8 +46,31 @@ final class StoreCore {
     // MARK: Reading
 
     func read(_ operation: some GraphQLOperation, root: CacheKey?, in session: WriteSession?) throws -> CacheRead {
-        let isPassing = operation.kind == .subscription
-        let records = OperationReader.Records(
+        try OperationReader.read(
+            root ?? .root(of: operation.kind), plan: plan(for: operation), records: records(operation.kind, session),
+            facts: &facts)
+    }
+
+    /// Answers a watcher: only the objects that changed since its last answer are read again, if they are few.
+    func read(_ operation: some GraphQLOperation, for watcher: WatcherID) throws -> CacheRead {
+        let plan = plan(for: operation)
+        let records = records(operation.kind, nil)
+        let read: CacheRead
+        if let memo = memos[watcher], memo.plan === plan, let patched = try memo.reread(records, &facts) {
+            read = patched
+        } else {
+            let root = CacheKey.root(of: operation.kind)
+            let placed = try OperationReader.readPlaced(root, plan: plan, at: plan.root, records: records, facts: &facts)
+            read = placed.read
+            memos[watcher] = notifiers[watcher] == nil ? nil : ReadMemo(read, placed.objects, plan)
+        }
+        setDependencies(read.dependencies, for: watcher)
+        return read
+    }
+
+    private func records(_ kind: OperationKind, _ session: WriteSession?) -> OperationReader.Records {
+        let isPassing = kind == .subscription
+        return OperationReader.Records(
             one: { [cache, passing] key in
                 if isPassing, let record = passing.record(for: key) { return record }
                 return if let session { try session.record(key) } else { try cache.record(for: key) }
@@ -54,8 +79,6 @@ final class StoreCore {
                 ? { [cache] keys in
                     if let session { try session.records(keys) } else { try cache.records(for: keys) }
                 } : nil)
-        return try OperationReader.read(
-            root ?? .root(of: operation.kind), plan: plan(for: operation), records: records, facts: &facts)
     }
 
     private func plan(for operation: some GraphQLOperation) -> ExecutionPlan {
@@ -173,7 +196,10 @@ final class StoreCore {
             log.append(set)
             for stream in streams.values { stream.yield(set) }
         }
-        for watcher in index.watchers(of: set) { notifiers[watcher]?(set) }
+        for watcher in index.watchers(of: set) {
+            memos[watcher]?.note(set)
+            notifiers[watcher]?(set)
+        }
         return set
     }
 
@@ -202,6 +228,7 @@ final class StoreCore {
 
     func removeWatcher(_ watcher: WatcherID) {
         notifiers[watcher] = nil
+        memos[watcher] = nil
         index.remove(watcher)
     }
 
@@ -225,6 +252,7 @@ final class StoreCore {
         for stream in streams.values { stream.finish() }
         streams.removeAll()
         notifiers.removeAll()
+        memos.removeAll()
         cache.close()
     }
 }

@@ -84,8 +84,12 @@ struct WatchIndex {
     }
 
     private static func isSame(_ old: Dependencies, _ new: Dependencies) -> Bool {
-        old.waitsForTypes == new.waitsForTypes && old.entries.count == new.entries.count
-            && zip(old.entries, new.entries).allSatisfy { $0.layout === $1.layout && $0.key == $1.key }
+        guard old.waitsForTypes == new.waitsForTypes, old.entries.count == new.entries.count else { return false }
+        let isShared = old.entries.withUnsafeBufferPointer { one in
+            new.entries.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress }
+        }
+        return isShared
+            || zip(old.entries, new.entries).allSatisfy { $0.layout === $1.layout && $0.key == $1.key }
     }
 
     /// The watchers that look at something the set changed.

@@ -41,7 +41,7 @@ extension EffectRunner {
 
     /// Tells that the store changed, at most a few times a second: the pane reads again as a whole.
     func watchStore(_ store: Store, _ order: WorkOrder) async {
-        for await _ in store.changes() {
+        for await _ in store.changes(bufferingNewest: 1) {
             order.post(.storeChanged)
             try? await Task.sleep(for: .milliseconds(150))
         }
