@@ -14,7 +14,7 @@ struct LineStore: Sendable {
         }
     }
 
-    private static let blockSize = 256
+    private static let blockSize = 512
 
     private var blocks: [Block]
     private(set) var count: Int
@@ -47,9 +47,10 @@ struct LineStore: Sendable {
     /// The block that holds a line, and the line's place in it.
     private func locate(_ line: Int) -> (block: Int, index: Int) {
         var rest = line
-        for (number, block) in blocks.enumerated() {
-            if rest < block.lines.count { return (number, rest) }
-            rest -= block.lines.count
+        for number in blocks.indices {
+            let lines = blocks[number].lines.count
+            if rest < lines { return (number, rest) }
+            rest -= lines
         }
         preconditionFailure("line \(line) of \(count)")
     }
@@ -120,6 +121,24 @@ struct LineStore: Sendable {
         byteCount += replacement.reduce(0) { $0 + $1.bytes } - before
         count += lines.count - range.count
         blocks.replaceSubrange(affected, with: replacement)
+    }
+
+    /// Visits every line once, from one on and around the end, until `body` returns something.
+    func first<Result>(from line: Int, backward: Bool, _ body: (Int, [UInt8]) -> Result?) -> Result? {
+        var (block, index) = locate(line)
+        var number = line
+        for _ in 0..<count {
+            if let result = body(number, blocks[block].lines[index]) { return result }
+            number += backward ? -1 : 1
+            index += backward ? -1 : 1
+            if number == count { (number, block, index) = (0, 0, 0) }
+            if number < 0 {
+                (number, block, index) = (count - 1, blocks.count - 1, blocks[blocks.count - 1].lines.count - 1)
+            }
+            if index == blocks[block].lines.count { (block, index) = (block + 1, 0) }
+            if index < 0 { (block, index) = (block - 1, blocks[block - 1].lines.count - 1) }
+        }
+        return nil
     }
 
     /// The text between two places.

@@ -150,46 +150,6 @@ extension TextBuffer {
         }
         return nil
     }
-
-    // MARK: Search
-
-    /// Finds text on one line, from a place on and around the end. Letters match in any case when the query has none in
-    /// upper case.
-    package func find(_ query: String, from place: TextPosition, backward: Bool = false) -> Range<TextPosition>? {
-        let folds = !query.contains(where: \.isUppercase)
-        let needle = query.utf8.map { folds ? TextBuffer.lowered($0) : $0 }
-        guard !needle.isEmpty else { return nil }
-        for step in 0...lineCount {
-            let number = ((place.line + (backward ? -step : step)) % lineCount + lineCount) % lineCount
-            var bytes = line(number)
-            if folds { for index in bytes.indices { bytes[index] = TextBuffer.lowered(bytes[index]) } }
-            let starts = TextBuffer.occurrences(of: needle, in: bytes)
-            let found: Int? =
-                if step == 0 {
-                    backward ? starts.last { $0 < place.column } : starts.first { $0 >= place.column }
-                } else {
-                    backward ? starts.last : starts.first
-                }
-            if let found {
-                return TextPosition(
-                    line: number, column: found)..<TextPosition(line: number, column: found + needle.count)
-            }
-        }
-        return nil
-    }
-
-    private static func lowered(_ byte: UInt8) -> UInt8 { (0x41...0x5A).contains(byte) ? byte | 0x20 : byte }
-
-    private static func occurrences(of needle: [UInt8], in bytes: [UInt8]) -> [Int] {
-        var found: [Int] = []
-        var index = 0
-        while index + needle.count <= bytes.count {
-            guard let start = bytes[index...(bytes.count - needle.count)].firstIndex(of: needle[0]) else { break }
-            if bytes[start...].starts(with: needle) { found.append(start) }
-            index = start + 1
-        }
-        return found
-    }
 }
 
 /// The three pairs of brackets.

@@ -35,6 +35,8 @@ enum Restoration {
         guard state.descriptor >= 0, let bytes = state.bytes, let settings = state.settings else { return }
         prepared.descriptor = -1
         _ = write(state.descriptor, bytes, state.count)
+        // Answers of the terminal that nobody read are not for the shell.
+        tcflush(state.descriptor, TCIFLUSH)
         tcsetattr(state.descriptor, TCSANOW, settings)
     }
 
