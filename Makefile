@@ -8,7 +8,7 @@ RELEASE = -c release --static-swift-stdlib
 SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 
 LIBRARIES = libncurses-dev libcurl4-openssl-dev libwslay-dev libsqlite3-dev libyaml-dev libssl-dev libmicrohttpd-dev
-TEST_LIBRARIES = libvterm-dev python3 python3-venv openssl sqlite3
+TEST_LIBRARIES = libvterm-dev python3 python3-venv openssl sqlite3 tmux
 
 .PHONY: demo test build install bench format lint libraries test-libraries peers clean
 
