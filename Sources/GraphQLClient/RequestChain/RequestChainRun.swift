@@ -19,6 +19,15 @@ actor RequestChainRun<Request: GraphQLRequest> {
 
     /// The next response; nil when there are no more.
     func next() async throws -> GraphQLResponse<Request.Operation>? {
+        do {
+            return try await nextResponse()
+        } catch {
+            RequestTrace.failureHandler?(trace.trace)
+            throw error
+        }
+    }
+
+    private func nextResponse() async throws -> GraphQLResponse<Request.Operation>? {
         while true {
             try Task.checkCancellation()
             let attempt = self.attempt ?? begin()

@@ -9,6 +9,14 @@ public struct RequestTrace: Sendable {
 
     /// An empty trace.
     public init() {}
+
+    /// Called with the trace of a request that fails, since an error has no room for one. Set it around the iteration
+    /// of a response stream:
+    ///
+    ///     try await RequestTrace.$failureHandler.withValue({ show($0) }) {
+    ///         try await client.fetch(query: query)
+    ///     }
+    @TaskLocal public static var failureHandler: (@Sendable (RequestTrace) -> Void)?
 }
 
 /// One step of a request's way.

@@ -45,6 +45,22 @@ struct RequestChainTests {
         #expect(trace.attempts == 1)
     }
 
+    @Test("a request that fails leaves its trace with whoever asked for it")
+    func traceOfFailure() async throws {
+        let client = makeClient(FakeSession(json: "", status: 503))
+        let query = try operation("{ a }")
+        let journal = Journal()
+        await #expect(throws: ResponseCodeInterceptor.ResponseCodeError.self) {
+            try await RequestTrace.$failureHandler.withValue({ trace in
+                for step in trace.steps where step.hasFailed { journal.write("\(step.name): \(step.detail)") }
+            }) {
+                _ = try await client.fetch(query: query, cachePolicy: .networkOnly)
+            }
+        }
+        let reason = "The server answered with status 503 (Service Unavailable) and an empty body."
+        #expect(journal.lines.first == "ResponseCodeInterceptor: \(reason)")
+    }
+
     @Test("a trace never holds the value of a header")
     func traceKeepsSecrets() async throws {
         let client = makeClient(
