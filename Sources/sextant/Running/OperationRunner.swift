@@ -12,6 +12,11 @@ struct OperationRunner: Sendable {
     let isQuiet: Bool
 
     func run() async throws -> ExitCode {
+        // A response carries its own trace; that of a request that fails comes this way.
+        try await RequestTrace.$failureHandler.withValue({ note($0) }) { try await carryOut() }
+    }
+
+    private func carryOut() async throws -> ExitCode {
         switch operation.kind {
         case .mutation:
             try options.checkMutationPolicy()
@@ -81,9 +86,13 @@ struct OperationRunner: Sendable {
         }
     }
 
+    private func note(_ trace: RequestTrace) {
+        if options.traces { TraceText.lines(of: trace).forEach(invocation.note) }
+    }
+
     private func report(_ response: GraphQLResponse<DynamicOperation>) -> ExitCode {
         printer.print(response)
-        if options.traces { TraceText.lines(of: response.trace).forEach(invocation.note) }
+        note(response.trace)
         return response.errors.isEmpty ? .success : .findings
     }
 }
