@@ -31,12 +31,20 @@ public actor Store {
         return core
     }
 
+    /// For calls that read or write operations: whoever watches hears at this moment of what other processes wrote, so
+    /// that no timer has to look for it.
+    private func currentCore() throws -> StoreCore {
+        let core = try usableCore()
+        try core.noticeOtherProcesses()
+        return core
+    }
+
     // MARK: Reading and writing
 
     /// Answers an operation from the cache.
     /// - Parameter watcher: a watcher that depends on the answer from now on; nothing can change between the two.
     public func read(_ operation: some GraphQLOperation, for watcher: WatcherID? = nil) throws -> CacheRead {
-        let core = try usableCore()
+        let core = try currentCore()
         try core.cache.beginRead()
         defer { core.cache.endRead() }
         if let watcher { return try core.read(operation, for: watcher) }
@@ -53,7 +61,7 @@ public actor Store {
         source: WriteSource? = nil
     ) throws -> ChangeSet {
         let source = source ?? .operation(name: operation.name, kind: operation.kind, transport: nil)
-        return try usableCore().write(data, errors: errors, for: operation, source: source)
+        return try currentCore().write(data, errors: errors, for: operation, source: source)
     }
 
     /// Runs a body that reads as of one moment.
@@ -76,7 +84,7 @@ public actor Store {
     func performWrite<T>(
         _ source: WriteSource, _ body: (WriteTransaction) throws -> T
     ) throws -> (T, ChangeSet) {
-        let core = try usableCore()
+        let core = try currentCore()
         return try core.write(source) { session in
             let transaction = WriteTransaction(core: core, writing: session)
             defer { transaction.end() }

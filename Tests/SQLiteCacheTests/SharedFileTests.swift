@@ -55,6 +55,21 @@ struct SharedFileTests {
         #expect(counter.value == 1)
     }
 
+    @Test("a store's own reads and writes find out about others' too")
+    func noticesWhileWorking() async throws {
+        let one = try Store.sqlite(path: folder.cache)
+        let other = try Store.sqlite(path: folder.cache)
+        let counter = Counter()
+        let watcher = await one.addWatcher { _ in counter.increment() }
+        _ = try await one.read(operation("{ a }"), for: watcher)
+        try await other.write(#"{"a":5}"#, operation("{ a }"))
+        #expect(counter.value == 0)
+        _ = try await one.read(operation("{ b }"))
+        #expect(counter.value == 1)
+        try await one.write(#"{"b":5}"#, operation("{ b }"))
+        #expect(counter.value == 1)
+    }
+
     @Test("another process that holds the write lock for a while is waited for")
     func waits() async throws {
         let store = try Store.sqlite(path: folder.cache)
