@@ -19,7 +19,7 @@ struct FragmentClosure {
             definitions[fragment.name.value] = fragment
         }
         var search = Search(definitions: definitions)
-        search.visit(operation.selectionSet)
+        search.run(from: operation.selectionSet)
         needed = document.fragments.filter { fragment in
             search.done.contains(fragment.name.value)
                 && definitions[fragment.name.value]!.range.lowerBound == fragment.range.lowerBound
@@ -34,39 +34,58 @@ struct FragmentClosure {
         cyclicSpreads.contains(spread.range.lowerBound) ? nil : byName[spread.name.value]
     }
 
-    /// A depth-first walk over the fragments' spreads.
+    /// A depth-first walk over the fragments' spreads. It keeps its own stack, since nothing bounds how many fragments
+    /// a document chains.
     private struct Search {
-        let definitions: [String: FragmentDefinition]
-        var open: Set<String> = []
-        var done: Set<String> = []
-        var missing: [String] = []
-        var cyclicSpreads: Set<Int> = []
+        private struct Step {
+            let fragment: String?
+            let spreads: [FragmentSpread]
+            var next = 0
+        }
 
-        mutating func visit(_ set: SelectionSet) {
-            for selection in set.selections {
-                switch selection {
-                case .field(let field):
-                    if let set = field.selectionSet { visit(set) }
-                case .inlineFragment(let fragment):
-                    visit(fragment.selectionSet)
-                case .fragmentSpread(let spread):
-                    visit(spread)
+        let definitions: [String: FragmentDefinition]
+        private var open: Set<String> = []
+        private(set) var done: Set<String> = []
+        private(set) var missing: [String] = []
+        private(set) var cyclicSpreads: Set<Int> = []
+
+        init(definitions: [String: FragmentDefinition]) {
+            self.definitions = definitions
+        }
+
+        mutating func run(from root: SelectionSet) {
+            var stack = [Step(fragment: nil, spreads: Self.spreads(in: root))]
+            while let step = stack.last {
+                guard step.next < step.spreads.count else {
+                    if let name = step.fragment {
+                        open.remove(name)
+                        done.insert(name)
+                    }
+                    stack.removeLast()
+                    continue
+                }
+                stack[stack.count - 1].next += 1
+                let spread = step.spreads[step.next]
+                let name = spread.name.value
+                if open.contains(name) {
+                    cyclicSpreads.insert(spread.range.lowerBound)
+                } else if let fragment = definitions[name] {
+                    guard !done.contains(name) else { continue }
+                    open.insert(name)
+                    stack.append(Step(fragment: name, spreads: Self.spreads(in: fragment.selectionSet)))
+                } else if !missing.contains(name) {
+                    missing.append(name)
                 }
             }
         }
 
-        private mutating func visit(_ spread: FragmentSpread) {
-            let name = spread.name.value
-            if open.contains(name) {
-                cyclicSpreads.insert(spread.range.lowerBound)
-            } else if let fragment = definitions[name] {
-                guard !done.contains(name) else { return }
-                open.insert(name)
-                visit(fragment.selectionSet)
-                open.remove(name)
-                done.insert(name)
-            } else if !missing.contains(name) {
-                missing.append(name)
+        private static func spreads(in set: SelectionSet) -> [FragmentSpread] {
+            set.selections.flatMap { selection -> [FragmentSpread] in
+                switch selection {
+                case .field(let field): field.selectionSet.map { spreads(in: $0) } ?? []
+                case .inlineFragment(let fragment): spreads(in: fragment.selectionSet)
+                case .fragmentSpread(let spread): [spread]
+                }
             }
         }
     }

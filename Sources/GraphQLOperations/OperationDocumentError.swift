@@ -10,6 +10,8 @@ public enum OperationDocumentError: Error, Sendable, Hashable {
     case unknownOperation(name: String, names: [String])
     /// The fragments repeat each other so often that the response's shape has no reasonable bound.
     case tooComplex(limit: Int)
+    /// More fragments than this are nested in each other.
+    case tooDeep(limit: Int)
 }
 
 extension OperationDocumentError: CustomStringConvertible {
@@ -26,6 +28,8 @@ extension OperationDocumentError: CustomStringConvertible {
             "The document holds no operation named \(name); it holds \(names.joined(separator: ", "))."
         case .tooComplex(let limit):
             "The document's fragments describe more than \(limit) different objects. Use fewer nested fragments."
+        case .tooDeep(let limit):
+            "More than \(limit) of the document's fragments are nested in each other. Use fewer nested fragments."
         }
     }
 }

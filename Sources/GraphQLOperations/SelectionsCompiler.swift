@@ -32,7 +32,7 @@ struct SelectionsCompiler {
         var compiler = SelectionsCompiler(fragments: fragments, added: added)
         _ = compiler.number(for: [(operation.selectionSet, 0)])
         while let next = compiler.work.popLast() {
-            compiler.compile(next)
+            guard compiler.compile(next) else { throw .tooDeep(limit: FieldCollector.depthLimit) }
             if compiler.levels.count > levelLimit { throw .tooComplex(limit: levelLimit) }
         }
         return Selections(levels: compiler.levels.map { $0! })
@@ -53,11 +53,13 @@ struct SelectionsCompiler {
         return number
     }
 
-    private mutating func compile(_ work: Work) {
+    /// Compiles one level; false if its fragments are nested too deep.
+    private mutating func compile(_ work: Work) -> Bool {
         var collector = FieldCollector(fragments: fragments, added: added)
         for (set, occurrence) in work.sets {
-            collector.collect(set, Selections.Scope(), parents: 1 << UInt64(occurrence))
+            collector.collect(set, Selections.Scope(), parents: 1 << UInt64(occurrence), depth: 0)
         }
+        guard !collector.isTooDeep else { return false }
         let groups = collector.groups.map { group in
             // A selection set that two equal scopes bring in twice is merged once.
             var seen: Set<Origin> = []
@@ -71,6 +73,7 @@ struct SelectionsCompiler {
                 child: sets.isEmpty ? nil : number(for: sets))
         }
         levels[work.number] = Selections.Level(groups: groups)
+        return true
     }
 }
 
@@ -94,8 +97,12 @@ private struct FieldCollector {
         let parents: UInt64
     }
 
+    /// How deep fragments may be nested in each other at one level.
+    static let depthLimit = 2_000
+
     let fragments: FragmentClosure
     let added: Set<Int>
+    private(set) var isTooDeep = false
     private(set) var groups: [Group] = []
     private var positions: [String: Int] = [:]
     private var visited: Set<Visit> = []
@@ -106,7 +113,11 @@ private struct FieldCollector {
         self.added = added
     }
 
-    mutating func collect(_ set: SelectionSet, _ scope: Selections.Scope, parents: UInt64) {
+    mutating func collect(_ set: SelectionSet, _ scope: Selections.Scope, parents: UInt64, depth: Int) {
+        guard depth < Self.depthLimit else {
+            isTooDeep = true
+            return
+        }
         if added.contains(set.range.lowerBound) {
             append("__typename", "__typename", [], scope, parents, set: nil, isAdded: true)
         }
@@ -124,13 +135,15 @@ private struct FieldCollector {
                 let inner = scope.narrowed(
                     to: fragment.typeCondition?.value, deferredBy: fragment.directives,
                     at: fragment.range.lowerBound)
-                collect(fragment.selectionSet, inner, parents: parents)
+                collect(fragment.selectionSet, inner, parents: parents, depth: depth + 1)
             case .fragmentSpread(let spread):
                 guard let fragment = fragments.fragment(for: spread) else { continue }
                 let inner = scope.narrowed(
                     to: fragment.typeCondition.value, deferredBy: spread.directives, at: spread.range.lowerBound)
                 let visit = Visit(fragment: spread.name.value, scope: inner, parents: parents)
-                if visited.insert(visit).inserted { collect(fragment.selectionSet, inner, parents: parents) }
+                if visited.insert(visit).inserted {
+                    collect(fragment.selectionSet, inner, parents: parents, depth: depth + 1)
+                }
             }
         }
     }

@@ -11,7 +11,7 @@ struct TypenameInsertion {
     init(operation: OperationDefinition, fragments: FragmentClosure) {
         var walk = Walk(fragments: fragments)
         walk.visit(operation.selectionSet, isRoot: true)
-        while let fragment = walk.pending.popLast() { walk.visit(fragment.selectionSet, isRoot: false) }
+        while let (fragment, isRoot) = walk.pending.popLast() { walk.visit(fragment.selectionSet, isRoot: isRoot) }
         offsets = walk.braces.subtracting(walk.rootBraces).sorted()
     }
 
@@ -21,7 +21,7 @@ struct TypenameInsertion {
         var rootBraces: Set<Int> = []
         var rootFragments: Set<String> = []
         var otherFragments: Set<String> = []
-        var pending: [FragmentDefinition] = []
+        var pending: [(fragment: FragmentDefinition, isRoot: Bool)] = []
 
         init(fragments: FragmentClosure) {
             self.fragments = fragments
@@ -41,13 +41,11 @@ struct TypenameInsertion {
                     visit(fragment.selectionSet, isRoot: isRoot)
                 case .fragmentSpread(let spread):
                     guard let fragment = fragments.fragment(for: spread) else { continue }
-                    if isRoot {
-                        if rootFragments.insert(spread.name.value).inserted {
-                            visit(fragment.selectionSet, isRoot: true)
-                        }
-                    } else if otherFragments.insert(spread.name.value).inserted {
-                        pending.append(fragment)
-                    }
+                    let isNew =
+                        isRoot
+                        ? rootFragments.insert(spread.name.value).inserted
+                        : otherFragments.insert(spread.name.value).inserted
+                    if isNew { pending.append((fragment, isRoot)) }
                 }
             }
         }

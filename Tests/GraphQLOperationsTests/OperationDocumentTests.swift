@@ -106,6 +106,20 @@ struct OperationDocumentTests {
         #expect(document.selections.levels.count == 122)
     }
 
+    @Test("a chain of fragments without reasonable end is refused, and one through fields is not")
+    func fragmentChains() throws {
+        var nested = "{ ...F0 }"
+        var through = "{ ...F0 }"
+        for number in 0..<20_000 {
+            nested += " fragment F\(number) on T { ...F\(number + 1) }"
+            through += " fragment F\(number) on T { a { ...F\(number + 1) } }"
+        }
+        nested += " fragment F20000 on T { x }"
+        through += " fragment F20000 on T { x }"
+        #expect(throws: OperationDocumentError.tooDeep(limit: 2_000)) { try OperationDocument(text: nested) }
+        #expect(try OperationDocument(text: through).selections.levels.count == 20_001)
+    }
+
     @Test("a position of the sent text leads back to the text as written")
     func writtenPositions() throws {
         let text = "query Other { o }\n\nquery Q {\n  ship { name }\n}\n"

@@ -149,7 +149,7 @@ private func describe(_ error: OperationDocumentError) -> FailureMessage {
     let kind: FailureKind
     switch error {
     case .severalOperations, .unknownOperation: kind = .usage
-    case .syntax, .noOperation, .tooComplex: kind = .document
+    case .syntax, .noOperation, .tooComplex, .tooDeep: kind = .document
     }
     return FailureMessage(kind, VisibleText.line("\(error)", limit: 400))
 }
