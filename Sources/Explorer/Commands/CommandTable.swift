@@ -37,9 +37,6 @@ struct CommandTable: Sendable {
     func command(forMenuKey key: Key, in menu: Command.Menu) -> Command? {
         commands.first { $0.menu == menu && $0.menuKey == key }
     }
-
-    /// The commands whose keys are valid in a pane, in the table's order.
-    func valid(in pane: PaneID) -> [Command] { commands.filter { $0.scope.contains(pane) } }
 }
 
 extension Command {

@@ -28,7 +28,7 @@ enum Outcome: Sendable {
     case prepared(Preparation)
     /// The answer to a run, and the curl command that would ask the same.
     case response(GraphQLResponse<DynamicOperation>, curl: String)
-    case runFailed(FailureMessage, curl: String)
+    case runFailed(FailureMessage, curl: String, RequestTrace?)
     case failed(FailureMessage)
     case schemaLoaded(LoadedSchema)
     case schemaFailed(String)

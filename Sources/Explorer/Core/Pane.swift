@@ -1,7 +1,6 @@
 import GraphQLCache
 import GraphQLClient
 import GraphQLOperations
-import JSON
 import Terminal
 
 /// The panes of the screen.
@@ -105,17 +104,12 @@ enum PaneRequest: Sendable {
     case openRecord(CacheKey)
     /// Puts the editor's cursor there (from 1; columns in code points).
     case goToOperation(line: Int, column: Int)
-    /// Shows a node of the result.
-    case goToResult(path: JSONPath)
     /// Inserts text at the editor's cursor.
     case insertInOperation(String)
     /// Shows lines of text in a window over the panes.
     case show(title: String, lines: [String])
-    /// Asks a question that needs an answer by a key before its work starts.
-    case ask(Question)
     /// Starts work off the loop.
     case start(Purpose, Work)
-    case focus(PaneID)
 }
 
 /// The conventions that every pane follows.

@@ -100,18 +100,13 @@ extension State {
                 effects += go(to: .operation)
                 tabs[activeTab].editor.area.goTo(line: line, column: column)
                 settleTexts()
-            case .goToResult(let path):
-                effects += go(to: .result)
-                tabs[activeTab].result.goTo(path, context(of: .result, layout))
             case .insertInOperation(let text):
                 effects += go(to: .operation)
                 effects += handInput(.paste(text))
             case .show(let title, let lines):
                 let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
                 layers.append(.window(window))
-            case .ask(let question): layers.append(.question(question))
             case .start(let purpose, let work): effects.append(start(work, as: purpose))
-            case .focus(let pane): effects += go(to: pane)
             }
         }
         return effects
@@ -215,12 +210,17 @@ extension State {
     }
 
     private mutating func quit() -> [Effect] {
-        let count = live.activeCount
-        guard count > 0 else { return [.quit(0)] }
+        var losses: [String] = []
+        let unsaved = tabs.filter { $0.file != nil && $0.isModified }.map(\.title)
+        if !unsaved.isEmpty {
+            losses.append("\(unsaved.joined(separator: ", ")) \(unsaved.count == 1 ? "is" : "are") not saved.")
+        }
+        if live.activeCount > 0 { losses.append("\(Words.count(live.activeCount, "live stream")) will stop.") }
+        guard !losses.isEmpty else { return [.quit(0)] }
         layers.append(
             .question(
                 Question(
-                    purpose: .quit, text: "\(Words.count(count, "live stream")) will stop. Quit?",
+                    purpose: .quit, text: losses.joined(separator: " ") + " Quit?",
                     answers: [("y", "quit"), ("n", "stay")])))
         return []
     }

@@ -18,9 +18,9 @@ extension State {
         case .response(let response, let curl):
             guard let tab = id.tab else { return [] }
             return take(response, curl: curl, for: tab)
-        case .runFailed(let failure, let curl):
+        case .runFailed(let failure, let curl, let trace):
             guard let tab = id.tab else { return [] }
-            return take(failure, curl: curl, for: tab)
+            return take(failure, curl: curl, trace, for: tab)
         case .failed(let failure):
             if start != nil {
                 start?.isConnecting = false

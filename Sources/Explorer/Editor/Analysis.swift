@@ -62,6 +62,9 @@ struct DocumentSnapshot: Sendable {
     /// Completes what can be checked.
     var schema: Schema?
 
+    /// A longer text is parsed after each edit, but not validated.
+    private static let longestValidated = 1 << 20
+
     /// Finds everything that `Analysis` tells.
     func analyzed() -> Analysis {
         var analysis = Analysis(revision: operation.revision, variablesRevision: variables.revision)
@@ -70,7 +73,9 @@ struct DocumentSnapshot: Sendable {
         do {
             let document = try Parser.parse(source)
             analysis.read(document, source)
-            if let schema { analysis.findings = findings(in: document, schema) }
+            if let schema, bytes.count < Self.longestValidated {
+                analysis.findings = findings(in: document, schema)
+            }
             analysis.variablesProblem = variablesProblem(document, analysis)
         } catch {
             analysis.readTokens(of: bytes, source)

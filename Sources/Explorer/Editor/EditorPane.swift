@@ -88,9 +88,11 @@ struct EditorPane: Pane {
     }
 
     private func drawBracketMatch(in text: Canvas) {
-        guard let pair = area.buffer.matchingBracket(within: text.height) else { return }
+        guard !area.isHuge(area.buffer.cursor.line), let pair = area.buffer.matchingBracket(within: text.height) else {
+            return
+        }
         for place in [pair.bracket, pair.partner] {
-            let x = area.buffer.screenColumn(of: place) - area.leftColumn
+            let x = area.cell(of: place, width: text.width)
             text.restyle(Rect(x: x, y: place.line - area.topLine, width: 1, height: 1)) {
                 StyleRole.bracketMatch.style.over($0)
             }

@@ -10,6 +10,8 @@ struct HeadersPane: Pane {
     /// `Name: value` lines. A name without a value removes the header of that name.
     var headers: [(name: String, value: String)] {
         (0..<min(area.buffer.lineCount, 200)).compactMap { line in
+            // Nobody's header is that long.
+            guard area.buffer.line(line).count < 64 << 10 else { return nil }
             let text = area.buffer.lineText(line)
             guard let colon = text.firstIndex(of: ":"), !text.hasPrefix("#") else { return nil }
             let name = HeadersPane.trimmed(text[..<colon])

@@ -26,6 +26,8 @@ struct LineStates: Sendable {
     }
 
     private static func next(after bytes: [UInt8], from state: Tokens.LineState) -> Tokens.LineState {
+        // A huge line is drawn without styles, and is not read for the sake of those below it.
+        if bytes.count > TextArea.hugeLine { return state }
         if state == .normal, !bytes.contains(0x22) { return .normal }
         return Tokens.scan(bytes, in: 0..<bytes.count, from: state).state
     }

@@ -60,7 +60,7 @@ struct TextArea: Sendable {
         topLine = clamp(topLine, 0, max(0, buffer.lineCount - 1))
         // Where all lines fit, none is hidden above.
         if buffer.lineCount <= size.height { topLine = 0 }
-        let column = buffer.screenColumn(of: cursor)
+        let column = scrollColumn(of: cursor)
         leftColumn = clamp(leftColumn, column - size.width + 1, column)
         if column < size.width { leftColumn = 0 }
     }
@@ -69,20 +69,20 @@ struct TextArea: Sendable {
         topLine = clamp(topLine + lines, 0, max(0, buffer.lineCount - size.height))
         let line = clamp(buffer.cursor.line, topLine, topLine + max(0, size.height - 1))
         if line != buffer.cursor.line {
-            buffer.setCursor(buffer.position(atScreenColumn: buffer.screenColumn(of: buffer.cursor), line: line))
+            let cell = cell(of: buffer.cursor, width: size.width)
+            buffer.setCursor(place(atCell: cell, line: line, width: size.width))
         }
     }
 
     /// The place in the text of a cell of the text's area.
     func position(x: Int, y: Int) -> TextPosition {
-        let line = clamp(topLine + y, 0, buffer.lineCount - 1)
-        return buffer.position(atScreenColumn: max(0, x + leftColumn), line: line)
+        place(atCell: x, line: clamp(topLine + y, 0, buffer.lineCount - 1), width: max(1, x + 1))
     }
 
     /// The cell of the cursor in the text's area, or nil when it is out of sight.
     func cursorPoint(in size: Size) -> ScreenPoint? {
         let y = buffer.cursor.line - topLine
-        let x = buffer.screenColumn(of: buffer.cursor) - leftColumn
+        let x = cell(of: buffer.cursor, width: size.width)
         return y >= 0 && y < size.height && x >= 0 && x <= size.width
             ? ScreenPoint(x: min(x, size.width - 1), y: y) : nil
     }

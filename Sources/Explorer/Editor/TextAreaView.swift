@@ -25,6 +25,11 @@ struct TextAreaView {
     }
 
     private func draw(line: Int, row: Int, in canvas: Canvas) {
+        if area.isHuge(line) {
+            let bytes = area.visibleBytes(ofHugeLine: line, width: canvas.width)
+            canvas.write(utf8: bytes, x: 0, y: row, StyleRole.text.style)
+            return drawSelection(line: line, row: row, length: area.buffer.line(line).count, in: canvas)
+        }
         let bytes = area.buffer.line(line)
         var column = 0
         var index = 0
@@ -54,8 +59,8 @@ struct TextAreaView {
         let start = selection.lowerBound.line == line ? selection.lowerBound : TextPosition(line: line, column: 0)
         let isLast = selection.upperBound.line == line
         let end = isLast ? selection.upperBound : TextPosition(line: line, column: length)
-        let first = area.buffer.screenColumn(of: start) - area.leftColumn
-        let last = area.buffer.screenColumn(of: end) - area.leftColumn + (isLast ? 0 : 1)
+        let first = area.cell(of: start, width: canvas.width)
+        let last = area.cell(of: end, width: canvas.width) + (isLast ? 0 : 1)
         let style = (isFocused ? StyleRole.selection : .selectionUnfocused).style
         canvas.restyle(Rect(x: max(0, first), y: row, width: max(0, last - max(0, first)), height: 1)) {
             style.over($0)

@@ -1,11 +1,17 @@
 import GraphQLClient
 import GraphQLSchema
+import Synchronization
 
 extension EffectRunner {
     func perform(_ work: Work, as order: WorkOrder) async {
+        // What was replaced while it waited for a thread is not even begun.
+        guard !Task.isCancelled else { return }
         switch work {
-        case .analyze(let snapshot): order.post(.analyzed(snapshot.analyzed()))
+        case .analyze(let snapshot):
+            guard await rest(before: snapshot) else { return }
+            order.post(.analyzed(snapshot.analyzed()))
         case .complete(let snapshot, let pane, let place, let schema):
+            guard await rest(before: snapshot) else { return }
             order.post(snapshot.completions(in: pane, at: place, schema))
         case .prepare(let draft): order.post(.prepared(draft.prepared()))
         case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
@@ -19,6 +25,13 @@ extension EffectRunner {
             guard let connection = currentConnection else { return }
             await perform(work, on: connection, as: order)
         }
+    }
+
+    /// A text of megabytes is looked at when the typing pauses. Returns false when it is not wanted any more.
+    private func rest(before snapshot: DocumentSnapshot) async -> Bool {
+        guard snapshot.operation.byteCount > 1 << 20 else { return true }
+        try? await Task.sleep(for: .milliseconds(300))
+        return !Task.isCancelled
     }
 
     private func perform(_ work: Work, on connection: Connection, as order: WorkOrder) async {
@@ -38,15 +51,18 @@ extension EffectRunner {
     private func send(_ run: PreparedRun, on connection: Connection, _ order: WorkOrder) async {
         let curl = connection.curl(for: run)
         let configuration = connection.requestConfiguration(run.headers)
+        let failed = Mutex<RequestTrace?>(nil)
         do {
-            let response =
+            let response = try await RequestTrace.$failureHandler.withValue({ trace in failed.withLock { $0 = trace } })
+            {
                 run.operation.document.kind == .mutation
-                ? try await connection.client.perform(mutation: run.operation, requestConfiguration: configuration)
-                : try await connection.client.fetchOne(
-                    query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
+                    ? try await connection.client.perform(mutation: run.operation, requestConfiguration: configuration)
+                    : try await connection.client.fetchOne(
+                        query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
+            }
             order.post(.response(response, curl: curl))
         } catch {
-            order.post(.runFailed(describe(error), curl: curl))
+            order.post(.runFailed(describe(error), curl: curl, failed.withLock { $0 }))
         }
     }
 

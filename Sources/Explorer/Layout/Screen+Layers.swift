@@ -22,8 +22,9 @@ extension Screen {
     /// Draws the completion menu below or above the cursor. The cursor stays where it is.
     func drawCompletion(at cursor: ScreenPoint?) -> ScreenPoint? {
         guard let cursor, state.focus.completes, let menu = state.completingArea.menu else { return cursor }
-        let buffer = state.completingArea.buffer
-        let typed = buffer.screenColumn(of: buffer.cursor) - buffer.screenColumn(of: buffer.clamped(menu.start))
+        let area = state.completingArea
+        let start = area.cell(of: area.buffer.clamped(menu.start), width: canvas.width)
+        let typed = area.cell(of: area.buffer.cursor, width: canvas.width) - start
         // The menu stands where the word begins, so that it does not move while the word is typed.
         let anchor = ScreenPoint(x: max(0, cursor.x - max(0, typed)), y: cursor.y)
         CompletionMenuView(menu: menu).draw(in: canvas, at: anchor)

@@ -34,13 +34,13 @@ struct RequestRecord: Sendable {
         self.rows = rows
     }
 
-    init(_ failure: FailureMessage, label: String, curl: String, time: Int64) {
+    init(_ failure: FailureMessage, label: String, curl: String, _ trace: RequestTrace?, time: Int64) {
         self.label = label
         self.time = time
         self.curl = curl
         rows =
             [TextWindow.Line(text: failure.sentence, role: .error)] + failure.detail.map { TextWindow.Line(text: $0) }
-            + RequestRecord.request(curl)
+            + (trace.map(RequestRecord.steps) ?? []) + RequestRecord.request(curl)
     }
 
     /// The request as it would be written for a shell, secrets as names.

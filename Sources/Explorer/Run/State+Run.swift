@@ -106,11 +106,11 @@ extension State {
         say("\(label): \(what)\(count)\(place): \(first.message). ^X n goes to it.", .warning)
     }
 
-    mutating func take(_ failure: FailureMessage, curl: String, for tab: TabID) -> [Effect] {
+    mutating func take(_ failure: FailureMessage, curl: String, _ trace: RequestTrace?, for tab: TabID) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         tabs[index].progress = .idle
         tabs[index].result.show(failure)
-        requests.append(RequestRecord(failure, label: tabs[index].title, curl: curl, time: now))
+        requests.append(RequestRecord(failure, label: tabs[index].title, curl: curl, trace, time: now))
         say(failure.sentence, .error)
         return []
     }

@@ -23,7 +23,7 @@ struct CommandTableTests {
 
     @Test("no key means two things in one pane", arguments: PaneID.allCases)
     func keysAreUnique(pane: PaneID) {
-        for command in table.valid(in: pane) {
+        for command in table.commands where command.scope.contains(pane) {
             for key in command.keys where !(pane.isText && key.typedCharacter != nil) {
                 let meant = table.command(for: key, in: pane)
                 let isNarrower = meant.map { $0.scope != command.scope } ?? false

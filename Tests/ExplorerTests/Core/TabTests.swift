@@ -83,4 +83,18 @@ struct TabTests {
         #expect(harness.notice == "Saved /project/one.graphql.")
         #expect(!harness.row(1).contains("~"))
     }
+
+    @Test("quitting asks while a file is not saved; scratch tabs are not asked about")
+    func unsaved() {
+        let harness = Harness("query One { a }")
+        harness.press("End")
+        harness.type("#")
+        harness.state.tabs[0].file = "/project/one.graphql"
+        harness.press("Ctrl-Q")
+        #expect(harness.row(22).contains("One is not saved. Quit?"))
+        harness.press("n")
+        harness.state.tabs[0].file = nil
+        harness.press("Ctrl-Q")
+        #expect(harness.quitCode == 0)
+    }
 }

@@ -118,6 +118,29 @@ struct EditorTests {
         #expect(style.foreground == StyleRole.string.style.foreground)
     }
 
+    @Test("a line of megabytes is edited at its end as fast as at its start, and the cursor stays in sight")
+    func hugeLine() {
+        var pane = EditorPane("# " + String(repeating: "日本 text ", count: 300_000))
+        let context = PaneContext(size: Size(width: 60, height: 4), isFocused: true)
+        let buffer = CellBuffer(width: 60, height: 4)
+        _ = pane.receive(.key(Key(.end)), context)
+        let time = ContinuousClock().measure {
+            for _ in 0..<50 {
+                _ = pane.receive(.key(.character("x")), context)
+                buffer.clear()
+                pane.draw(in: buffer.canvas, context)
+            }
+        }
+        #expect(buffer.text(row: 0).contains("text xxxx"))
+        #expect(pane.cursorPoint(context).map { $0.x > 20 && $0.x < 60 } == true)
+        // Measuring the line even once a key would take ten times as long.
+        #expect(time < .seconds(1))
+        _ = pane.receive(.key(Key(.home)), context)
+        _ = pane.receive(.key(Key(.home)), context)
+        pane.draw(in: buffer.canvas, context)
+        #expect(buffer.text(row: 0).hasPrefix("  1 # 日本 text"))
+    }
+
     @Test("a control character in the text is shown, never obeyed")
     func controlCharacters() {
         let harness = Harness("query Fleet { a(b: \"\u{1B}[2J\") }")

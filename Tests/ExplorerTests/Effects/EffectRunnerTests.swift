@@ -61,10 +61,12 @@ struct EffectRunnerTests {
     func replacing() async {
         let receiver = Receiver()
         let isCancelled = Mutex(false)
+        let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let runner = EffectRunner(
             inbox: receiver.inbox,
             services: services { endpoint in
                 if endpoint == "slow" {
+                    begin.yield()
                     try? await Task.sleep(for: .seconds(60))
                     isCancelled.withLock { $0 = Task.isCancelled }
                 }
@@ -72,6 +74,7 @@ struct EffectRunnerTests {
             }, connection: nil)
         let id = EffectID(tab: nil, purpose: .connection)
         runner.start(id, generation: 1, .connect("slow"))
+        for await _ in begun { break }
         runner.start(id, generation: 2, .connect("quick"))
         let messages = await receiver.messages(until: isOutcome)
         guard case .outcome(_, generation: 2, .failed(let failure))? = messages.last else {
@@ -140,10 +143,14 @@ struct EffectRunnerTests {
             operation: DynamicOperation(document: try OperationDocument(text: "{ a }")), headers: [("X-A", "1")],
             intent: .run)
         runner.start(EffectID(tab: nil, purpose: .run), generation: 1, .run(run))
-        guard case .outcome(_, _, .runFailed(let failure, let curl))? = await receiver.messages(until: isOutcome).last
+        guard
+            case .outcome(_, _, .runFailed(let failure, let curl, let trace))? = await receiver.messages(
+                until: isOutcome
+            ).last
         else { throw Missing() }
         #expect(failure.sentence.contains("refused"))
         #expect(curl.contains("X-A: 1"))
+        #expect(trace?.steps.contains { $0.hasFailed } == true)
         runner.start(EffectID(tab: nil, purpose: .schema), generation: 2, .loadSchema(headers: [], mayUseOld: true))
         guard case .outcome(_, _, .schemaFailed(let reason))? = await receiver.messages(until: isOutcome).last else {
             throw Missing()

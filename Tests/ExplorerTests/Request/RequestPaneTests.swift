@@ -48,7 +48,7 @@ struct RequestPaneTests {
     func failure() {
         let harness = Harness("query Fleet { ships { name } }")
         harness.press("Ctrl-J")
-        harness.bring(.runFailed(FailureMessage(.timeout, "No answer within 30 s."), curl: ""), for: .run, tab: 1)
+        harness.bring(.runFailed(FailureMessage(.timeout, "No answer within 30 s."), curl: "", nil), for: .run, tab: 1)
         harness.press("Ctrl-X 8")
         #expect(harness.screen.contains("  No answer within 30 s."))
     }

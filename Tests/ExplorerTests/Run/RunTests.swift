@@ -139,7 +139,7 @@ struct RunTests {
         let harness = Harness("query Fleet { ships { name } }")
         harness.answers = { work in
             guard case .run = work else { return nil }
-            return .runFailed(FailureMessage(.connection, "The server at 127.0.0.1 refused."), curl: "")
+            return .runFailed(FailureMessage(.connection, "The server at 127.0.0.1 refused."), curl: "", nil)
         }
         harness.press("Ctrl-J")
         #expect(harness.notice == "The server at 127.0.0.1 refused.")
