@@ -182,7 +182,12 @@ public final class SQLiteCache: NormalizedCache {
     /// Some of the keys, ordered by their bytes.
     public func keys(ofType typeName: String?, limit: Int, offset: Int) throws -> [CacheKey] {
         try recovering {
-            let condition = typeName == nil ? "?1 IS NULL" : "type = ?1"
+            let condition =
+                switch typeName {
+                case nil: "?1 IS NULL"
+                case "": "(type IS NULL OR type = ?1)"
+                default: "type = ?1"
+                }
             let statement = try self.database.statement(
                 "SELECT key FROM records WHERE \(condition) ORDER BY key LIMIT ?2 OFFSET ?3")
             defer { statement.reset() }

@@ -179,7 +179,8 @@ extension ResultPane {
             return []
         }
         guard let string = walker.node.string else { return [] }
-        let lines = ResultText.lines(string, columns: max(20, context.size.width - 6))
+        // No wider than the window, which would break the lines once more.
+        let lines = ResultText.lines(string, columns: max(20, context.size.width - 12))
         return [.show(title: walker.fullPath.jq, lines: lines)]
     }
 

@@ -61,6 +61,22 @@ extension ExplorerStories {
             }
         }
 
+        @Test("what has no type, such as the root, is listed alone")
+        func withoutType() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                try session.openTab("{ ship(id: \"1\") { id name } }")
+                session.run()
+                try session.see("Endurance")
+                session.keys("C-x 6")
+                try session.seeLine("(no type)", "1")
+                session.keys("g Enter")
+                try session.seeLine("[6] Cache", "(no type) 1")
+                try session.see("QUERY_ROOT")
+                try session.seeNo("  Ship:1")
+            }
+        }
+
         @Test("/ finds records by the text of their values")
         func searches() async throws {
             try await story {

@@ -9,7 +9,7 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 try session.see("# Welcome to the harbour")
-                #expect(session.footer.contains("^J run Fleet"))
+                try session.see("^J run Fleet")
                 session.keys("C-j")
                 try session.seeLine("[3] Result", "200", "from server", "1 error")
                 session.keys("C-x 3")

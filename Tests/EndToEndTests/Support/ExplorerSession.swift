@@ -108,7 +108,6 @@ final class ExplorerSession: Sendable {
     }
 
     var text: String { terminal.screen.text }
-    var footer: String { terminal.screen.line(terminal.screen.rows - 1) }
 
     // MARK: The end
 
