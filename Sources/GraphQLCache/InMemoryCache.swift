@@ -53,8 +53,7 @@ public final class InMemoryCache: NormalizedCache {
     public func keys(ofType typeName: String?, limit: Int, offset: Int) -> [CacheKey] {
         let keys = allKeys()
         guard let typeName else { return Array(keys.dropFirst(offset).prefix(limit)) }
-        return Array(
-            keys.lazy.filter { (self.records[$0]?.typeName ?? "") == typeName }.dropFirst(offset).prefix(limit))
+        return Array(keys.lazy.filter { self.records[$0]?.typeName == typeName }.dropFirst(offset).prefix(limit))
     }
 
     /// Calls a function with every record, ordered by key, until it returns false.

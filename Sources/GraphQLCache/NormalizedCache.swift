@@ -26,7 +26,7 @@ public protocol NormalizedCache: AnyObject {
     /// How many records there are of each type, ordered by name.
     func typeCounts() throws -> [TypeCount]
     /// Some of the keys, ordered by their bytes.
-    /// - Parameter typeName: only records of this type, the empty name for those without one; nil for all.
+    /// - Parameter typeName: only records of this type; nil for all.
     func keys(ofType typeName: String?, limit: Int, offset: Int) throws -> [CacheKey]
     /// Calls a function with every record, ordered by key, until it returns false.
     func forEach(_ body: (Record) throws -> Bool) throws

@@ -4,7 +4,7 @@ extension Store {
     public func typeCounts() throws -> [TypeCount] { try usableCore().cache.typeCounts() }
 
     /// Some of the records, ordered by key.
-    /// - Parameter typeName: only records of this type, the empty name for those without one; nil for all.
+    /// - Parameter typeName: only records of this type; nil for all.
     public func records(ofType typeName: String? = nil, limit: Int = 1_000, offset: Int = 0) throws -> [Record] {
         let cache = try usableCore().cache
         let keys = try cache.keys(ofType: typeName, limit: limit, offset: offset)

@@ -182,12 +182,7 @@ public final class SQLiteCache: NormalizedCache {
     /// Some of the keys, ordered by their bytes.
     public func keys(ofType typeName: String?, limit: Int, offset: Int) throws -> [CacheKey] {
         try recovering {
-            let condition =
-                switch typeName {
-                case nil: "?1 IS NULL"
-                case "": "(type IS NULL OR type = ?1)"
-                default: "type = ?1"
-                }
+            let condition = typeName == nil ? "?1 IS NULL" : "type = ?1"
             let statement = try self.database.statement(
                 "SELECT key FROM records WHERE \(condition) ORDER BY key LIMIT ?2 OFFSET ?3")
             defer { statement.reset() }

@@ -21,7 +21,6 @@ struct InspectorTests {
                     TypeCount(typeName: "Ship", count: 2),
                 ])
         #expect(try await store.records(ofType: "Ship").map(\.key) == ["Ship:aXb", "Ship:a_b"])
-        #expect(try await store.records(ofType: "").map(\.key) == ["QUERY_ROOT"])
         #expect(try await store.records(limit: 2, offset: 1).map(\.key) == ["QUERY_ROOT", "Ship:aXb"])
     }
 

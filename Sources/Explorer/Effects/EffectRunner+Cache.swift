@@ -8,7 +8,7 @@ extension EffectRunner {
             case .cacheTypes: order.post(.cacheTypes(try await store.typeCounts()))
             case .cacheRecords(let type, let offset):
                 let records = try await store.records(
-                    ofType: type, limit: CachePane.pageSize, offset: offset)
+                    ofType: type.isEmpty ? nil : type, limit: CachePane.pageSize, offset: offset)
                 order.post(.cacheRecords(type: type, records.map { RecordSummary($0) }, offset: offset))
             case .cacheRecord(let key):
                 order.post(.cacheRecord(key, try await store.record(key).map { RecordView($0) }))

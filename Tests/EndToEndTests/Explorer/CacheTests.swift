@@ -61,19 +61,19 @@ extension ExplorerStories {
             }
         }
 
-        @Test("what has no type, such as the root, is listed alone")
-        func withoutType() async throws {
+        @Test("all records are listed together, with the root among them")
+        func all() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
                 try session.openTab("{ ship(id: \"1\") { id name } }")
                 session.run()
                 try session.see("Endurance")
                 session.keys("C-x 6")
-                try session.seeLine("(no type)", "1")
+                try session.seeLine("all records", "2")
                 session.keys("g Enter")
-                try session.seeLine("[6] Cache", "(no type) 1")
+                try session.seeLine("[6] Cache", "all records 2")
                 try session.see("QUERY_ROOT")
-                try session.seeNo("  Ship:1")
+                try session.seeLine("Ship:1", "Endurance")
             }
         }
 
