@@ -2,9 +2,11 @@
 enum Help {
     static let overview: String = {
         let width = 34
+        let indent = "\n" + padded("", to: width + 4)
         let lines = Subcommand.all.map { command in
-            let gap = command.usage.count <= width ? "" : "\n  " + padded("", to: width)
-            return "  \(padded(command.usage, to: width))\(gap)  \(command.summary)"
+            let gap = command.usage.count <= width ? "  " : indent
+            let summary = wrapped(command.summary, width: 80 - width - 4).joined(separator: indent)
+            return "  \(padded(command.usage, to: width))\(gap)\(summary)"
         }
         return """
             Sextant, a GraphQL explorer for the terminal.
