@@ -53,7 +53,9 @@ package final class Schema: Sendable {
         queryType = root(.query)
         mutationType = root(.mutation)
         subscriptionType = root(.subscription)
-        warnings = parts.warnings + SchemaCheck.warnings(of: parts, kinds: kinds)
+        warnings =
+            parts.warnings + SchemaCheck.warnings(of: parts, kinds: kinds)
+            + SchemaValidity.warnings(of: types, byName, directives: parts.directives)
     }
 
     package subscript(_ name: String) -> NamedType? { typesByName[name] }

@@ -3,10 +3,13 @@ package struct SchemaWarning: Sendable, Hashable, CustomStringConvertible {
     package var message: String
     /// The type it is about.
     package var typeName: String?
+    /// The field or value of the type that it is about.
+    package var memberName: String?
 
-    package init(_ message: String, typeName: String? = nil) {
+    package init(_ message: String, typeName: String? = nil, memberName: String? = nil) {
         self.message = message
         self.typeName = typeName
+        self.memberName = memberName
     }
 
     package var description: String { message }

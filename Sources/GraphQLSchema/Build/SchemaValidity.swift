@@ -1,0 +1,197 @@
+import GraphQLLanguage
+
+/// Finds what the specification's "type validation" sections forbid: types without members, interfaces that are not
+/// kept, reserved names, required elements that are deprecated. The wording is graphql-js's.
+struct SchemaValidity {
+    private let types: [NamedType]
+    private let byName: [String: NamedType]
+    private(set) var warnings: [SchemaWarning] = []
+
+    static func warnings(
+        of types: [NamedType], _ byName: [String: NamedType], directives: [SchemaDirective]
+    ) -> [SchemaWarning] {
+        var check = SchemaValidity(types, byName)
+        for type in types where !type.isBuiltIn { check.check(type) }
+        for directive in directives where !BuiltIns.directiveNames.contains(directive.name) { check.check(directive) }
+        check.warnings += InputCycles.warnings(of: types, byName)
+        return check.warnings
+    }
+
+    private init(_ types: [NamedType], _ byName: [String: NamedType]) {
+        self.types = types
+        self.byName = byName
+    }
+
+    private mutating func warn(_ message: String, _ type: NamedType? = nil, _ member: String? = nil) {
+        warnings.append(SchemaWarning(message, typeName: type?.name, memberName: member))
+    }
+
+    private mutating func checkName(_ name: String, _ type: NamedType? = nil, _ member: String? = nil) {
+        guard name.utf8.first == 0x5F, name.hasPrefix("__") else { return }
+        warn(
+            "Name \"\(name)\" must not begin with \"__\", which is reserved by GraphQL introspection.", type, member)
+    }
+
+    // MARK: Types
+
+    private mutating func check(_ type: NamedType) {
+        checkName(type.name, type)
+        switch type.kind {
+        case .scalar: break
+        case .object, .interface:
+            if type.fields.isEmpty { warn("Type \(type.name) must define one or more fields.", type) }
+            for field in type.fields { check(field, of: type) }
+            checkInterfaces(type)
+        case .union:
+            if type.possibleTypes.isEmpty {
+                warn("Union type \(type.name) must define one or more member types.", type)
+            }
+        case .enum:
+            if type.enumValues.isEmpty { warn("Enum type \(type.name) must define one or more values.", type) }
+            for value in type.enumValues { checkName(value.name, type, value.name) }
+        case .inputObject:
+            if type.inputFields.isEmpty {
+                warn("Input Object type \(type.name) must define one or more fields.", type)
+            }
+            for field in type.inputFields { check(field, of: type) }
+        }
+    }
+
+    private mutating func check(_ field: SchemaField, of type: NamedType) {
+        checkName(field.name, type, field.name)
+        for argument in field.arguments {
+            checkName(argument.name, type, field.name)
+            if argument.isRequired, argument.isDeprecated {
+                warn(
+                    "Required argument \(type.name).\(field.name)(\(argument.name):) cannot be deprecated.", type,
+                    field.name)
+            }
+        }
+    }
+
+    private mutating func check(_ field: SchemaInputValue, of type: NamedType) {
+        checkName(field.name, type, field.name)
+        if field.isRequired, field.isDeprecated {
+            warn("Required input field \(type.name).\(field.name) cannot be deprecated.", type, field.name)
+        }
+        guard type.isOneOf else { return }
+        if field.type.isNonNull {
+            warn("OneOf input field \(type.name).\(field.name) must be nullable.", type, field.name)
+        }
+        if field.defaultValue != nil {
+            warn("OneOf input field \(type.name).\(field.name) cannot have a default value.", type, field.name)
+        }
+    }
+
+    private mutating func check(_ directive: SchemaDirective) {
+        checkName(directive.name)
+        for argument in directive.arguments {
+            checkName(argument.name)
+            if argument.isRequired, argument.isDeprecated {
+                warn("Required argument @\(directive.name)(\(argument.name):) cannot be deprecated.")
+            }
+        }
+    }
+
+    // MARK: Interfaces
+
+    private mutating func checkInterfaces(_ type: NamedType) {
+        for name in type.interfaces {
+            guard let interface = byName[name], interface.kind == .interface else { continue }
+            if interface === type {
+                warn("Type \(type.name) cannot implement itself because it would create a circular reference.", type)
+                continue
+            }
+            for ancestor in interface.interfaces where !type.interfaces.contains(ancestor) {
+                warn(
+                    ancestor == type.name
+                        ? "Type \(type.name) cannot implement \(name) because it would create a circular reference."
+                        : "Type \(type.name) must implement \(ancestor) because it is implemented by \(name).", type)
+            }
+            for field in interface.fields { check(type, keeps: field, of: interface) }
+        }
+    }
+
+    private mutating func check(_ type: NamedType, keeps promised: SchemaField, of interface: NamedType) {
+        let name = promised.name
+        guard let field = type.field(named: name) else {
+            warn("Interface field \(interface.name).\(name) expected but \(type.name) does not provide it.", type)
+            return
+        }
+        if !isSubtype(field.type, of: promised.type) {
+            warn(
+                "Interface field \(interface.name).\(name) expects type \(promised.type) but \(type.name).\(name) is "
+                    + "type \(field.type).", type, name)
+        }
+        for argument in promised.arguments {
+            let place = "Interface field argument \(interface.name).\(name)(\(argument.name):)"
+            guard let own = field.argument(named: argument.name) else {
+                warn("\(place) expected but \(type.name).\(name) does not provide it.", type, name)
+                continue
+            }
+            if own.type != argument.type {
+                warn(
+                    "\(place) expects type \(argument.type) but \(type.name).\(name)(\(argument.name):) is type "
+                        + "\(own.type).", type, name)
+            }
+        }
+        for argument in field.arguments where argument.isRequired && promised.argument(named: argument.name) == nil {
+            warn(
+                "Object field \(type.name).\(name) includes required argument \(argument.name) that is missing from "
+                    + "the Interface field \(interface.name).\(name).", type, name)
+        }
+    }
+
+    private func isSubtype(_ type: SchemaType, of promised: SchemaType) -> Bool {
+        switch (type, promised) {
+        case (.named(let name), .named(let promisedName)):
+            if name == promisedName { return true }
+            // A type that is not defined is reported where it is used.
+            guard let type = byName[name], let promised = byName[promisedName] else { return true }
+            return promised.kind == .union
+                ? promised.possibleTypes.contains(name) : type.interfaces.contains(promisedName)
+        case (.nonNull(let inner), .nonNull(let promisedInner)): return isSubtype(inner, of: promisedInner)
+        case (_, .nonNull): return false
+        case (.nonNull(let inner), _): return isSubtype(inner, of: promised)
+        case (.list(let item), .list(let promisedItem)): return isSubtype(item, of: promisedItem)
+        case (.list, .named), (.named, .list): return false
+        }
+    }
+}
+
+/// Finds input objects that contain themselves with no null between: no value of them ends.
+private enum InputCycles {
+    static func warnings(of types: [NamedType], _ byName: [String: NamedType]) -> [SchemaWarning] {
+        var warnings: [SchemaWarning] = []
+        var visited: Set<String> = []
+        for start in types where start.kind == .inputObject && !visited.contains(start.name) {
+            // The way from the start: each type and which of its fields is next. Chains may be as long as a schema.
+            var path: [(type: NamedType, next: Int)] = [(start, 0)]
+            var places = [start.name: 0]
+            visited.insert(start.name)
+            while let (type, next) = path.last {
+                guard next < type.inputFields.count else {
+                    path.removeLast()
+                    places[type.name] = nil
+                    continue
+                }
+                path[path.count - 1].next += 1
+                guard case .nonNull(.named(let name)) = type.inputFields[next].type, let inner = byName[name],
+                    inner.kind == .inputObject
+                else { continue }
+                if let place = places[name] {
+                    let fields = path[place...].map { $0.type.inputFields[$0.next - 1].name }
+                    warnings.append(
+                        SchemaWarning(
+                            "Cannot reference Input Object \"\(name)\" within itself through a series of non-null "
+                                + "fields: \"\(fields.joined(separator: "."))\".", typeName: name,
+                            memberName: fields.first))
+                } else if visited.insert(name).inserted {
+                    places[name] = path.count
+                    path.append((inner, 0))
+                }
+            }
+        }
+        return warnings
+    }
+}
