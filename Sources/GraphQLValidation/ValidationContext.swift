@@ -16,7 +16,8 @@ final class ValidationContext {
     /// The definition of the field that was entered last.
     var field: SchemaField?
 
-    init(document: Document, schema: Schema?) {
+    init(document: Document, schema: Schema?, limit: Int = ValidationContext.usualLimit) {
+        self.limit = limit
         self.document = document
         self.schema = schema
         fragments = Dictionary(document.fragments.map { ($0.name.value, $0) }, uniquingKeysWith: { $1 })
@@ -24,13 +25,14 @@ final class ValidationContext {
     }
 
     /// No one reads more, and suggestions for each would take their time.
-    private static let limit = 100
+    static let usualLimit = 100
+    private let limit: Int
 
     /// Whether the walk may stop.
-    var isFull: Bool { errors.count > Self.limit }
+    var isFull: Bool { errors.count > limit }
 
     func report<Rule: ValidationRule>(_ rule: Rule, _ message: String, _ ranges: [SourceRange]) {
-        guard errors.count < Self.limit else {
+        guard errors.count < limit else {
             if !isFull {
                 errors.append(
                     ValidationError(

@@ -3,9 +3,12 @@ import GraphQLSchema
 
 /// Runs the validation rules of the specification (section 5) over a document.
 package enum Validator {
-    /// All faults of an executable document, in the order in which a reader meets them.
-    package static func validate(_ document: Document, schema: Schema) -> [ValidationError] {
-        run(ExecutableRules.all, on: document, schema: schema)
+    /// All faults of an executable document, in the order in which a reader meets them; at most so many, and then one
+    /// that says that there are more.
+    package static func validate(
+        _ document: Document, schema: Schema, limit: Int = 100
+    ) -> [ValidationError] {
+        run(ExecutableRules.all, on: document, schema: schema, limit: limit)
     }
 
     /// All faults of a type system document; with a schema, of one that extends it.
@@ -24,9 +27,10 @@ package enum Validator {
     }
 
     private static func run(
-        _ rules: [any ValidationRule.Type], on document: Document, schema: Schema?
+        _ rules: [any ValidationRule.Type], on document: Document, schema: Schema?,
+        limit: Int = ValidationContext.usualLimit
     ) -> [ValidationError] {
-        let context = ValidationContext(document: document, schema: schema)
+        let context = ValidationContext(document: document, schema: schema, limit: limit)
         var walker = DocumentWalker(context: context, rules: rules.map { $0.init(context) })
         walker.walk()
         return context.errors

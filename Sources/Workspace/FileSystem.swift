@@ -63,15 +63,35 @@ package enum FileSystem {
     /// Replaces a file by writing a neighbour and renaming it, so that a crash leaves the old content or the new.
     package static func replace(_ path: String, with bytes: [UInt8]) throws(FileError) {
         try makePrivateFolder(folder(of: path))
+        try replace(path, with: bytes, mode: 0o600)
+    }
+
+    private static func replace(_ path: String, with bytes: [UInt8], mode: mode_t) throws(FileError) {
         let temporary = "\(path).\(getpid()).new"
         let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
         guard descriptor >= 0 else { throw FileError(action: "write", path: path, errorNumber: errno) }
-        let failure = writeAll(descriptor, bytes)
+        var failure = writeAll(descriptor, bytes)
+        if fchmod(descriptor, mode) != 0, failure == 0 { failure = errno }
         close(descriptor)
         if failure == 0, rename(temporary, path) == 0 { return }
         let reason = failure != 0 ? failure : errno
         unlink(temporary)
         throw FileError(action: "write", path: path, errorNumber: reason)
+    }
+
+    /// Replaces the content of a file of the user's own as ``replace(_:with:)`` does; the file keeps its mode, and a
+    /// link still leads to it.
+    package static func rewrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        guard let resolved = realpath(path, nil) else {
+            throw FileError(action: "write", path: path, errorNumber: errno)
+        }
+        defer { free(resolved) }
+        var status = stat()
+        let target = String(cString: resolved)
+        guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
+            throw FileError(action: "write", path: path, errorNumber: errno)
+        }
+        try replace(target, with: bytes, mode: status.st_mode & 0o7777)
     }
 
     /// Zero, or the `errno` of the write that failed.

@@ -10,8 +10,8 @@ enum FlagName: String, CaseIterable, Sendable {
     case format, output, include, validate, trace, dryRun = "dry-run", showSecrets = "show-secrets"
     // The explorer
     case theme, clean, noColor = "no-color"
-    // cache, schema, serve
-    case type, matching, json, limit, port, seed, listSize = "list-size"
+    // cache, schema, validate, format, serve
+    case type, matching, json, limit, check, port, seed, listSize = "list-size"
     // All
     case help, version, markdown
 }

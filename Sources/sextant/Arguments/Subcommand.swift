@@ -16,7 +16,8 @@ struct Subcommand: Sendable {
 
 extension Subcommand {
     static let all: [Subcommand] = [
-        explorer, demo, runOperation, schemaCommand, cacheCommand, serve, pathsCommand, help,
+        explorer, demo, runOperation, schemaCommand, validateCommand, formatCommand, cacheCommand, serve, pathsCommand,
+        help,
     ]
 
     /// What runs when the first word names no subcommand.
@@ -42,11 +43,32 @@ extension Subcommand {
         run: Commands.run)
 
     static let schemaCommand = Subcommand(
-        name: "schema", operands: "print [FILE | URL]",
-        summary: "fetch a schema and print it",
-        example: "sextant schema print -e localhost:4000/graphql > schema.graphqls",
-        flags: [Flag(.format, value: "sdl|json", "SDL (the default), or introspection JSON")] + Flag.endpointFlags,
+        name: "schema", operands: "print|search|diff",
+        summary: "fetch, look through, compare schemas",
+        example: "sextant schema diff old.graphqls new.graphqls",
+        flags: [
+            Flag(.format, value: "sdl|json", "print: SDL (the default), or introspection JSON"),
+            Flag(.limit, value: "N", "search: at most so many hits (default 200)"),
+            Flag(.json, "search, diff: one JSON object a line"),
+        ] + Flag.endpointFlags,
         run: Commands.schema)
+
+    static let validateCommand = Subcommand(
+        name: "validate", operands: "FILE...",
+        summary: "validate documents against a schema",
+        example: "sextant validate --schema schema.graphqls queries/*.graphql",
+        flags: [Flag(.json, "one JSON object a line: file, rule, message, locations")] + Flag.endpointFlags,
+        run: Commands.validate)
+
+    static let formatCommand = Subcommand(
+        name: "format", operands: "FILE... | -",
+        summary: "pretty-print documents, keeping comments",
+        example: "sextant format --check queries/*.graphql",
+        flags: [
+            Flag(.check, "change nothing; name the files that would change, and exit with 1"),
+            Flag(.quiet, short: "q", "do not name the files that changed"),
+        ],
+        run: Commands.format)
 
     static let cacheCommand = Subcommand(
         name: "cache", operands: "list|show|find|evict|clear|stats|path",

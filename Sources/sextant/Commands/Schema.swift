@@ -8,13 +8,25 @@ extension Commands {
         case sdl, json
     }
 
-    /// `sextant schema print`
+    /// `sextant schema VERB`
     static func schema(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
-        guard arguments.operands.first == "print", arguments.operands.count <= 2 else {
-            throw UsageError("schema takes `print`, and a file or URL if it is not the endpoint's schema.")
+        let operands = Array(arguments.operands.dropFirst())
+        switch arguments.operands.first {
+        case "print": return try schemaPrint(operands, arguments, invocation)
+        case "search": return try schemaSearch(operands, arguments, invocation)
+        case "diff": return try schemaDiff(operands, arguments, invocation)
+        default: throw UsageError("schema takes one of print, search, diff.")
+        }
+    }
+
+    private static func schemaPrint(
+        _ places: [String], _ arguments: ParsedArguments, _ invocation: Invocation
+    ) throws -> ExitCode {
+        guard places.count <= 1 else {
+            throw UsageError("schema print takes one file or URL, if it is not the endpoint's schema.")
         }
         let format = try arguments.choice(.format, SchemaFormat.self) ?? .sdl
-        let place = arguments.operands.dropFirst().first ?? arguments.value(.schema)
+        let place = places.first ?? arguments.value(.schema)
         return try HeadlessTask.run {
             let schema: Schema
             if let place {

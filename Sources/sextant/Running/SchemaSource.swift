@@ -51,6 +51,14 @@ struct SchemaSource: Sendable {
         return (schema, entry.writtenAt)
     }
 
+    /// What the flags name: a file, a URL, or the endpoint's own schema. One asked for by name needs no endpoint.
+    static func schema(_ arguments: ParsedArguments, _ invocation: Invocation) async throws -> Schema {
+        if let place = arguments.value(.schema), arguments.value(.endpoint) == nil {
+            return try await load(place, nil, invocation)
+        }
+        return try await SchemaSource(EndpointOptions(arguments, invocation), invocation).load()
+    }
+
     /// The schema in a file, SDL or introspection JSON, or behind a URL. Another URL gets none of the endpoint's headers.
     static func load(
         _ place: String, _ connection: ConnectionConfiguration?, _ invocation: Invocation

@@ -1,0 +1,23 @@
+import GraphQLSchema
+import Terminal
+
+extension Commands {
+    /// `sextant validate`
+    static func validate(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
+        guard !arguments.operands.isEmpty else {
+            throw UsageError("validate takes the documents to validate: files, or - for standard input.")
+        }
+        let documents = try DocumentSet(reading: arguments.operands)
+        return try HeadlessTask.run {
+            let schema = try await SchemaSource.schema(arguments, invocation)
+            if arguments.has(.verbose) {
+                for warning in schema.warnings { invocation.note("sextant: warning: \(sanitize("\(warning)"))") }
+            }
+            let problems = try documents.problems(schema: schema)
+            for problem in problems {
+                invocation.print(arguments.has(.json) ? problem.json : sanitize(problem.line))
+            }
+            return problems.isEmpty ? .success : .invalidDocument
+        }
+    }
+}

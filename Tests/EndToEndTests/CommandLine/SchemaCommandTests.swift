@@ -1,0 +1,48 @@
+import Testing
+
+@Suite struct SchemaCommandTests {
+    private func home() -> Home {
+        let home = Home()
+        home.write(
+            "old.graphqls", "\"The root\" type Query { ship(id: ID!): Ship } type Ship { id: ID! name: String }\n")
+        home.write("new.graphqls", "\"The root\" type Query { ship(id: ID!): Ship } type Ship { id: ID! crew: Int }\n")
+        return home
+    }
+
+    @Test("diff lists what breaks first, and exits with 1 when anything does")
+    func diff() async throws {
+        let run = try await sextant("schema", "diff", "old.graphqls", "new.graphqls", home: home())
+        #expect(run.status == 1)
+        #expect(
+            run.output == """
+                breaking: FIELD_REMOVED: Ship.name was removed.
+                safe: FIELD_ADDED: Ship.crew was added.
+
+                """)
+        let json = try await sextant("schema", "diff", "old.graphqls", "new.graphqls", "--json", home: home())
+        #expect(
+            json.output.split(separator: "\n").first
+                == #"{"severity":"breaking","type":"FIELD_REMOVED","coordinate":"Ship.name","description":"Ship.name was removed."}"#
+        )
+        let same = try await sextant("schema", "diff", "old.graphqls", "old.graphqls", home: home())
+        #expect(same.status == 0)
+        #expect(same.output == "")
+    }
+
+    @Test("search prints coordinates with types, or an object a line")
+    func search() async throws {
+        let run = try await sextant("schema", "search", "ship", "--schema", "old.graphqls", home: home())
+        #expect(run.status == 0)
+        #expect(run.output == "Ship\nQuery.ship: Ship\n")
+        let json = try await sextant("schema", "search", "root", "--schema", "old.graphqls", "--json", home: home())
+        #expect(json.output == "{\"coordinate\":\"Query\",\"kind\":\"type\",\"description\":\"The root\"}\n")
+    }
+
+    @Test("print writes what it read, and a verb that is none is wrong usage")
+    func printing() async throws {
+        let run = try await sextant("schema", "print", "old.graphqls", home: home())
+        #expect(run.output.contains("type Ship {\n  id: ID!\n  name: String\n}"))
+        #expect(try await sextant("schema", "show", home: home()).status == 2)
+        #expect(try await sextant("schema", "diff", "old.graphqls", home: home()).status == 2)
+    }
+}
