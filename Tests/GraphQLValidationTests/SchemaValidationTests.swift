@@ -1,3 +1,4 @@
+import Fixtures
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation

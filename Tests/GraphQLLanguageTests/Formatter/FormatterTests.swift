@@ -1,3 +1,4 @@
+import Fixtures
 import JSON
 import Testing
 
