@@ -12,6 +12,7 @@ final class Inbox: Sendable {
 
     fileprivate struct LiveBuffer {
         var items: [LiveItem] = []
+        var bytes = 0
         var dropped = 0
     }
 
@@ -26,6 +27,8 @@ final class Inbox: Sendable {
     }
 
     static let liveCapacity = 5_000
+    /// What may wait while the loop does not come to it, such as while the user's editor has the terminal.
+    static let liveByteCapacity = 32 << 20
 
     private let contents = Mutex(Contents())
     private let wake: @Sendable () -> Void
@@ -72,12 +75,23 @@ final class Inbox: Sendable {
 extension Inbox.LiveBuffer {
     mutating func append(_ item: LiveItem) {
         // Of a watched query only the newest result is of use.
-        if case .update = item, case .update? = items.last { items.removeLast() }
+        if case .update = item, case .update? = items.last { bytes -= items.removeLast().byteCount }
         items.append(item)
-        guard items.count > Inbox.liveCapacity else { return }
-        let surplus = items.prefix(Inbox.liveCapacity / 4)
+        bytes += item.byteCount
+        guard items.count > Inbox.liveCapacity || bytes > Inbox.liveByteCapacity, items.count > 4 else { return }
+        let surplus = items.prefix(items.count / 4)
         let kept = surplus.filter { if case .event = $0 { false } else { true } }
         dropped += surplus.count - kept.count
+        bytes -= surplus.reduce(0) { $0 + $1.byteCount } - kept.reduce(0) { $0 + $1.byteCount }
         items.replaceSubrange(0..<surplus.count, with: kept)
+    }
+}
+
+extension LiveItem {
+    fileprivate var byteCount: Int {
+        switch self {
+        case .event(let event), .update(_, let event): event.byteCount + event.summary.utf8.count
+        case .gap, .state: 0
+        }
     }
 }

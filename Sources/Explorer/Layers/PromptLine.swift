@@ -20,7 +20,6 @@ struct QuestionLine {
 
     init(_ question: Question) { self.question = question }
 
-    @discardableResult
     func draw(in canvas: Canvas, row: Int) -> ScreenPoint? {
         canvas.fill(Rect(x: 0, y: row, width: canvas.width, height: 1))
         if var input = question.typed?.input {

@@ -103,13 +103,10 @@ struct Screen {
 
     private func drawNotice() {
         let row = layout.noticeRow
-        if case .prompt(let prompt)? = state.layers.last {
-            _ = PromptLine(prompt).draw(in: canvas, row: row)
-            return
-        }
-        if case .question(let question)? = state.layers.last {
-            QuestionLine(question).draw(in: canvas, row: row)
-            return
+        switch state.layers.last {
+        // These stand in its place.
+        case .prompt?, .question?: return
+        default: break
         }
         let hint = "^X l log"
         let showsHint = state.log.lines.count > 1 && canvas.width >= 60

@@ -44,6 +44,8 @@ struct EventRing: Sendable {
         bytes += line.byteCount
         while count > EventRing.capacity || (bytes > EventRing.byteCapacity && count > 1) {
             bytes -= lines[head].byteCount
+            // The event itself goes at once; only its empty place waits to be cut off.
+            lines[head] = .note(time: 0, text: "")
             head += 1
             first += 1
             dropped += 1

@@ -53,4 +53,16 @@ struct InboxTests {
         }
         #expect(items.count <= Inbox.liveCapacity + 1)
     }
+
+    @Test("large events are bounded by their bytes")
+    func bytes() {
+        let inbox = Inbox {}
+        for number in 0..<100 {
+            let event = LiveEvent(time: 0, summary: "\(number)", hasErrors: false, body: nil, byteCount: 1 << 20)
+            inbox.post(.event(event), from: Self.live, generation: 1)
+        }
+        guard case .outcome(_, _, .live(let items, let dropped))? = inbox.take().first else { return }
+        #expect(items.count <= 33)
+        #expect(items.count + dropped == 100)
+    }
 }
