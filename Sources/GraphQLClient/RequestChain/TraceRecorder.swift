@@ -22,7 +22,7 @@ final class TraceRecorder: Sendable {
     var trace: RequestTrace {
         var trace = state.withLock { $0.trace }
         trace.duration = now
-        trace.steps.sort { $0.start < $1.start }
+        if trace.steps.count > 1 { trace.steps.sort { $0.start < $1.start } }
         return trace
     }
 

@@ -96,9 +96,17 @@ final class SubscriptionMailbox: Sendable {
 
     /// The next item, or nil at the end. Throws `CancellationError` when the task is cancelled.
     func next() async throws -> WebSocketMachine.Event? {
-        try await withTaskCancellationHandler {
+        // What is there already needs no waiting; in a flood of events that is the rule.
+        if !Task.isCancelled, let item = takeAtOnce() { return item }
+        return try await withTaskCancellationHandler {
             try await withCheckedThrowingContinuation { continuation in
-                let (result, sender) = state.withLock { state in state.take(for: continuation) }
+                let (result, sender) = state.withLock { state in
+                    guard let (result, sender) = state.take() else {
+                        state.consumer = continuation
+                        return (nil, nil) as (Result<WebSocketMachine.Event?, any Error>?, Sender?)
+                    }
+                    return (result, sender)
+                }
                 sender?.resume()
                 if let result { continuation.resume(with: result) }
             }
@@ -106,6 +114,17 @@ final class SubscriptionMailbox: Sendable {
             discard()
             finish(throwing: CancellationError())
         }
+    }
+
+    private func takeAtOnce() -> WebSocketMachine.Event? {
+        let (item, sender) = state.withLock { state -> (WebSocketMachine.Event?, Sender?) in
+            guard state.count > 0 || state.droppedEvents > 0, let (result, sender) = state.take() else {
+                return (nil, nil)
+            }
+            return ((try? result.get()) ?? nil, sender)
+        }
+        sender?.resume()
+        return item
     }
 
     /// The consumer has left: nothing is kept for it.
@@ -134,9 +153,8 @@ extension SubscriptionMailbox.State {
         return sender
     }
 
-    fileprivate mutating func take(
-        for continuation: SubscriptionMailbox.Consumer
-    ) -> (Result<WebSocketMachine.Event?, any Error>?, SubscriptionMailbox.Sender?) {
+    /// What the consumer gets next, and who may go on sending; nil when it has to wait.
+    fileprivate mutating func take() -> (Result<WebSocketMachine.Event?, any Error>, SubscriptionMailbox.Sender?)? {
         if droppedEvents > 0 {
             let count = droppedEvents
             droppedEvents = 0
@@ -156,12 +174,9 @@ extension SubscriptionMailbox.State {
             }
             return (.success(item), nil)
         }
-        if hasEnded {
-            defer { failure = nil }
-            return (failure.map { .failure($0) } ?? .success(nil), nil)
-        }
-        consumer = continuation
-        return (nil, nil)
+        guard hasEnded else { return nil }
+        defer { failure = nil }
+        return (failure.map { .failure($0) } ?? .success(nil), nil)
     }
 
     fileprivate mutating func dropOldestEvent() {

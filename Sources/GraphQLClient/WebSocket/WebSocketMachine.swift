@@ -186,7 +186,7 @@ struct WebSocketMachine {
     }
 
     /// A text message came.
-    mutating func received(_ bytes: [UInt8], now: Duration, random: Double) -> [Action] {
+    mutating func received(_ bytes: [UInt8], now: Duration, random: @autoclosure () -> Double) -> [Action] {
         let dialect: WebSocketDialect
         switch phase {
         case .acknowledging(let spoken), .ready(let spoken): dialect = spoken
@@ -210,17 +210,17 @@ struct WebSocketMachine {
             guard case .acknowledging = phase else {
                 return [.tell(.note("the server sent connection_error: \(VisibleText.line(Self.text(of: payload)))"))]
             }
-            return giveUp(.normal, reason: "", because: .refused(Self.text(of: payload)), now: now, random: random)
+            return giveUp(.normal, reason: "", because: .refused(Self.text(of: payload)), now: now, random: random())
         case .unknown(let type):
             return [.tell(.note("ignored a message of the unknown type \"\(VisibleText.line(type, limit: 40))\""))]
         case .malformed(let what):
             let cause = DisconnectCause.protocolViolation(what)
-            return giveUp(.badResponse, reason: "Bad response", because: cause, now: now, random: random)
+            return giveUp(.badResponse, reason: "Bad response", because: cause, now: now, random: random())
         }
     }
 
     /// The socket is gone, or never opened.
-    mutating func lost(_ cause: DisconnectCause, now: Duration, random: Double) -> [Action] {
+    mutating func lost(_ cause: DisconnectCause, now: Duration, random: @autoclosure () -> Double) -> [Action] {
         switch phase {
         case .idle, .waiting, .paused: return []
         case .connecting, .acknowledging, .ready: break
@@ -241,7 +241,7 @@ struct WebSocketMachine {
             let error = WebSocketTransportError.reconnectionFailed(attempts: attempts, cause)
             return actions + finishAll(with: error) + rest()
         }
-        let delay = policy.delay(attempt: attempts, random: random)
+        let delay = policy.delay(attempt: attempts, random: random())
         attempts += 1
         phase = .waiting
         actions.append(.tell(.reconnecting(attempt: attempts, after: delay)))
@@ -250,19 +250,19 @@ struct WebSocketMachine {
     }
 
     /// A timer ran out.
-    mutating func fired(_ timer: Timer, now: Duration, random: Double) -> [Action] {
+    mutating func fired(_ timer: Timer, now: Duration, random: @autoclosure () -> Double) -> [Action] {
         switch (timer, phase) {
         case (.acknowledgement, .acknowledging):
             let cause = DisconnectCause.notAcknowledged(after: configuration.acknowledgementTimeout ?? .zero)
             let code = WebSocketCloseCode.acknowledgementTimeout
             return giveUp(
-                code, reason: "Connection acknowledgement timeout", because: cause, now: now, random: random)
+                code, reason: "Connection acknowledgement timeout", because: cause, now: now, random: random())
         case (.ping, .ready(let dialect)):
             guard let interval = configuration.pingInterval, let text = dialect.encode(.ping) else { return [] }
             return [.send(text), .start(.pong, configuration.pongTimeout), .start(.ping, interval)]
         case (.pong, .ready):
             let cause = DisconnectCause.noPong(after: configuration.pongTimeout)
-            return giveUp(.terminated, reason: "Terminated", because: cause, now: now, random: random)
+            return giveUp(.terminated, reason: "Terminated", because: cause, now: now, random: random())
         case (.reconnect, .waiting):
             phase = .connecting
             return [.connect]
@@ -348,9 +348,10 @@ struct WebSocketMachine {
     }
 
     private mutating func giveUp(
-        _ code: WebSocketCloseCode, reason: String, because cause: DisconnectCause, now: Duration, random: Double
+        _ code: WebSocketCloseCode, reason: String, because cause: DisconnectCause, now: Duration,
+        random: @autoclosure () -> Double
     ) -> [Action] {
-        [.close(code, reason: reason)] + lost(cause, now: now, random: random)
+        [.close(code, reason: reason)] + lost(cause, now: now, random: random())
     }
 
     private mutating func finishAll(with error: WebSocketTransportError) -> [Action] {

@@ -108,11 +108,8 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
             let limit = isOneShot ? configuration.requestTimeout : nil
             ticket = WebSocketTicket(transport: transport, mailbox: mailbox, id: id, limit: limit)
         }
-        let begin = trace.now
         do {
-            let item = try await mailbox.next()
-            if case .next = item { trace.record("network", .incoming, depth: 0, since: begin) }
-            return item
+            return try await mailbox.next()
         } catch {
             ticket?.leave()
             throw error
@@ -137,7 +134,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         }
         let begin = trace.now
         let result = try ResponseReader.read(document, for: operation, http: nil)
-        trace.record("parse", .incoming, depth: 0, since: begin, details: ["\(document.bytes.count) bytes"])
+        trace.record("parse", .incoming, depth: 0, since: begin)
         return result
     }
 }
