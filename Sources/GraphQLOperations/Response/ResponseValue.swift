@@ -142,18 +142,6 @@ public struct ResponseValue: Sendable {
     }
 }
 
-/// An array or object whose parts come from several documents.
-final class ComposedValue: Sendable {
-    /// The members' keys, or nil for an array.
-    let keys: [String]?
-    let values: [ResponseValue]
-
-    init(keys: [String]?, values: [ResponseValue]) {
-        self.keys = keys
-        self.values = values
-    }
-}
-
 extension ResponseValue: Equatable {
     /// Whether two values say the same: numbers digit by digit, strings by text, objects member by member in order.
     public static func == (left: ResponseValue, right: ResponseValue) -> Bool {
