@@ -119,6 +119,31 @@ struct CanvasTests {
         #expect(read < 20)
     }
 
+    @Test("wherever a line is scrolled to, the same text stands on the screen as when all of it is drawn")
+    func scrolled() {
+        let text = String(repeating: "plain text\tand 日本語 e\u{301} 👨‍👩‍👧 more of it, long enough for a block; ", count: 3)
+        let whole = CellBuffer(width: 400, height: 1)
+        let columns = whole.canvas.write(utf8: Array(text.utf8), x: 0, y: 0, tabOrigin: 0)
+        for scroll in 0..<columns {
+            let window = CellBuffer(width: 20, height: 1)
+            window.canvas.write(utf8: Array(text.utf8), x: -scroll, y: 0, tabOrigin: -scroll)
+            for x in 0..<20 {
+                let (seen, expected) = (window[x, 0], whole[scroll + x, 0])
+                let isCut = x == 0 && expected.width == 0 || x == 19 && expected.width == 2
+                #expect(isCut ? seen.text == " " : seen.text == expected.text, "\(scroll), \(x)")
+            }
+        }
+    }
+
+    @Test("a tab leads to the next stop, or is drawn as a character")
+    func tabs() {
+        let buffer = screen(12, 2) { canvas in
+            #expect(canvas.write(utf8: Array("a\tb\t".utf8), x: 0, y: 0, tabOrigin: 0) == 8)
+            canvas.write(utf8: Array("a\tb".utf8), x: 0, y: 1)
+        }
+        #expect(buffer.plain() == "a   b\na␉b")
+    }
+
     @Test("a box and a right-aligned text")
     func box() {
         let buffer = screen(8, 3) { canvas in

@@ -45,11 +45,8 @@ struct TextAreaView {
 
     private func put(_ bytes: ArraySlice<UInt8>, _ role: StyleRole, _ column: inout Int, _ row: Int, _ canvas: Canvas) {
         guard !bytes.isEmpty, column - area.leftColumn < canvas.width else { return }
-        let style = role.style
-        for part in bytes.split(separator: 0x09, omittingEmptySubsequences: false).enumerated() {
-            if part.offset > 0 { column += TextBuffer.tabWidth - column % TextBuffer.tabWidth }
-            column += canvas.write(utf8: part.element, x: column - area.leftColumn, y: row, style)
-        }
+        column += canvas.write(
+            utf8: bytes, x: column - area.leftColumn, y: row, role.style, tabOrigin: -area.leftColumn)
     }
 
     private func drawSelection(line: Int, row: Int, length: Int, in canvas: Canvas) {

@@ -100,7 +100,7 @@ extension TextBuffer {
     /// The columns on the screen before a place, tabs counted to the next stop.
     package func screenColumn(of position: TextPosition) -> Int {
         var ruler = ColumnRuler(tabWidth: Self.tabWidth)
-        ruler.add(store[position.line][..<position.column])
+        store[position.line][..<position.column].withUnsafeBufferPointer { ruler.add($0) }
         return ruler.columns
     }
 

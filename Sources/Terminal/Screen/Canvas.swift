@@ -39,25 +39,37 @@ package struct Canvas {
         UTF8Text.withBytes(of: text) { write($0, x: x, y: y, style) }
     }
 
-    private func write(_ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, _ style: Style) -> Int {
+    private func write(
+        _ bytes: UnsafeBufferPointer<UInt8>, x: Int, y: Int, _ style: Style, tabOrigin: Int? = nil
+    ) -> Int {
         var pen = Pen(self, x: x, y: y, style: style)
         var text = UTF8Text(bytes)
-        while let scalar = text.next(), pen.put(scalar) {}
+        while true {
+            if pen.hiddenColumns > 0 { pen.skipPlain(text.skipPlain(atMost: pen.hiddenColumns)) }
+            guard let scalar = text.next() else { break }
+            let isTab = scalar == "\t" && tabOrigin != nil
+            guard isTab ? pen.tab(from: tabOrigin ?? 0) : pen.put(scalar) else { break }
+        }
         return pen.x - x
     }
 
     /// Draws UTF-8 without making a string of it first; bytes that are no UTF-8 become U+FFFD.
     ///
     /// It reads no further than the right edge, so the first columns of a very long line cost no more than a short one.
+    /// With a `tabOrigin`, tabs lead to the next stop counted from that column; without, they are drawn as characters.
     @discardableResult
-    package func write(utf8 bytes: some Sequence<UInt8>, x: Int, y: Int, _ style: Style = .plain) -> Int {
-        if let columns = bytes.withContiguousStorageIfAvailable({ write($0, x: x, y: y, style) }) { return columns }
+    package func write(
+        utf8 bytes: some Sequence<UInt8>, x: Int, y: Int, _ style: Style = .plain, tabOrigin: Int? = nil
+    ) -> Int {
+        let columns = bytes.withContiguousStorageIfAvailable { write($0, x: x, y: y, style, tabOrigin: tabOrigin) }
+        if let columns { return columns }
         var pen = Pen(self, x: x, y: y, style: style)
         var decoder = UTF8()
         var iterator = bytes.makeIterator()
         scalars: while true {
             let more: Bool
             switch decoder.decode(&iterator) {
+            case .scalarValue("\t") where tabOrigin != nil: more = pen.tab(from: tabOrigin ?? 0)
             case .scalarValue(let scalar): more = pen.put(scalar)
             case .error: more = pen.put("\u{FFFD}")
             case .emptyInput: break scalars
@@ -92,11 +104,8 @@ package struct Canvas {
         UTF8Text.withBytes(of: text) { bytes in
             var ruler = ColumnRuler()
             var text = UTF8Text(bytes)
-            while let scalar = text.next() {
-                ruler.add(scalar)
-                if ruler.columns > columns { return true }
-            }
-            return false
+            while ruler.columns <= columns, let scalar = text.next() { ruler.add(scalar) }
+            return ruler.columns > columns
         }
     }
 
@@ -170,6 +179,25 @@ package struct Canvas {
             right = canvas.clip.maxX
             row = y + canvas.frame.y
             visible = row >= canvas.clip.y && row < canvas.clip.maxY
+        }
+
+        /// How many columns lie left of what can be seen.
+        var hiddenColumns: Int { visible ? left - (x + offset) : 0 }
+
+        /// Moves on by printable characters that cannot be seen.
+        mutating func skipPlain(_ columns: Int) {
+            guard columns > 0 else { return }
+            placer.passPlain()
+            last = -1
+            x += columns
+        }
+
+        /// Draws spaces up to the next tab stop.
+        mutating func tab(from origin: Int) -> Bool {
+            for _ in 0..<TextBuffer.tabWidth - (x - origin) % TextBuffer.tabWidth {
+                guard put(" ") else { return false }
+            }
+            return true
         }
 
         /// Returns false when nothing further can be seen.

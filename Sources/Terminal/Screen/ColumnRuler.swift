@@ -23,11 +23,21 @@ struct ColumnRuler {
         }
     }
 
-    mutating func add(_ bytes: ArraySlice<UInt8>) {
-        bytes.withUnsafeBufferPointer { buffer in
-            var text = UTF8Text(buffer)
-            while let scalar = text.next() { add(scalar) }
+    mutating func add(_ bytes: UnsafeBufferPointer<UInt8>) {
+        var text = UTF8Text(bytes)
+        while true {
+            skipPlain(&text, atMost: .max)
+            guard let scalar = text.next() else { return }
+            add(scalar)
         }
+    }
+
+    @discardableResult
+    private mutating func skipPlain(_ text: inout UTF8Text, atMost limit: Int) -> Int {
+        let skipped = text.skipPlain(atMost: limit)
+        if skipped > 0 { placer.passPlain() }
+        columns += skipped
+        return skipped
     }
 
     /// The index of the character that stands at a column.
@@ -35,7 +45,9 @@ struct ColumnRuler {
         bytes.withUnsafeBufferPointer { buffer in
             var text = UTF8Text(buffer)
             var index = 0
-            while let scalar = text.next() {
+            while true {
+                index += skipPlain(&text, atMost: goal - columns)
+                guard let scalar = text.next() else { break }
                 let width = width(scalar)
                 if columns + width > goal && width > 0 { break }
                 columns += width

@@ -26,12 +26,17 @@ struct ScalarPlacer {
         return WidthTables.contains(WidthTables.wide, value) ? 2 : 1
     }
 
+    /// Goes on as after a printable ASCII character.
+    mutating func passPlain() {
+        afterEmoji = false
+        afterJoiner = false
+        hasCell = true
+    }
+
     mutating func place(_ scalar: Unicode.Scalar) -> ScalarPlacement {
         let value = scalar.value
         if value >= 0x20 && value < 0x7F {
-            afterEmoji = false
-            afterJoiner = false
-            hasCell = true
+            passPlain()
             return .cell(1)
         }
         if value == 0x200D && afterEmoji {
@@ -41,9 +46,7 @@ struct ScalarPlacer {
         // Tags spell the flags of regions after a black flag; anywhere else they are hidden text.
         if afterEmoji, (0xE0020...0xE007F).contains(value) { return .joins }
         if let replacement = Sanitizer.replacement(for: scalar) {
-            afterEmoji = false
-            afterJoiner = false
-            hasCell = true
+            passPlain()
             return .replaced(replacement)
         }
         if afterJoiner || (afterEmoji && (0x1F3FB...0x1F3FF).contains(value)) {
@@ -74,10 +77,8 @@ struct ScalarPlacer {
 /// The columns a text takes when it is drawn, replacements of control characters included.
 package func displayWidth(_ text: some StringProtocol) -> Int {
     UTF8Text.withBytes(of: text) { bytes in
-        if bytes.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return bytes.count }
         var ruler = ColumnRuler()
-        var text = UTF8Text(bytes)
-        while let scalar = text.next() { ruler.add(scalar) }
+        ruler.add(bytes)
         return ruler.columns
     }
 }

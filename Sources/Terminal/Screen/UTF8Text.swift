@@ -10,6 +10,24 @@ struct UTF8Text {
         self.bytes = bytes
     }
 
+    /// Passes printable ASCII, which takes a column a byte, many bytes at a time. Returns how much there was.
+    ///
+    /// A line of megabytes is measured and scrolled in this way.
+    mutating func skipPlain(atMost limit: Int) -> Int {
+        let start = index
+        let end = limit < bytes.count - index ? index + max(0, limit) : bytes.count
+        let raw = UnsafeRawBufferPointer(bytes)
+        while index + 8 <= end {
+            // Eight bytes at once: a high bit remains for each that is not ASCII, below a space, or DEL.
+            let word = raw.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+            let odd = word | (word &- 0x2020_2020_2020_2020) | (word &+ 0x0101_0101_0101_0101)
+            guard odd & 0x8080_8080_8080_8080 == 0 else { break }
+            index += 8
+        }
+        while index < end, bytes[index] &- 0x20 < 0x5F { index += 1 }
+        return index - start
+    }
+
     mutating func next() -> Unicode.Scalar? {
         guard index < bytes.count else { return nil }
         let lead = bytes[index]
