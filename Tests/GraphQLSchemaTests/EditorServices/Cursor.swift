@@ -10,3 +10,9 @@ struct Cursor {
         bytes = utf8.filter { $0 != bar }
     }
 }
+
+/// The bytes and the offset, for those that want both apart.
+func cursor(_ text: String) -> (bytes: [UInt8], offset: Int) {
+    let cursor = Cursor(text)
+    return (cursor.bytes, cursor.offset)
+}

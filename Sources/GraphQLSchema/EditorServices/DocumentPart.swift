@@ -1,0 +1,56 @@
+import GraphQLLanguage
+
+/// A definition of a document that is being edited, with the white space and comments behind it, and everything that
+/// is known of it alone. An edit makes new parts of those it touches; the others are shared.
+package final class DocumentPart: Sendable {
+    package let bytes: [UInt8]
+    package let outline: DocumentOutline
+    /// Nil when the text does not parse.
+    package let definition: Definition?
+    package let syntaxError: SyntaxError?
+    /// The fragments that the text names, whether it parses or not.
+    package let spreads: Set<String>
+    /// Ranges in ``definition`` count from here, so that no two parts have a range in common.
+    package let base: Int
+
+    init(_ bytes: [UInt8], base: Int) {
+        self.bytes = bytes
+        self.base = base
+        outline = DocumentOutline(bytes)
+        spreads = Self.spreads(in: outline)
+        guard !outline.tokens.isEmpty else {
+            (definition, syntaxError) = (nil, nil)
+            return
+        }
+        do throws(SyntaxError) {
+            definition = try Parser.parse(Source(bytes: bytes)).definitions.first?.moved(by: base)
+            syntaxError = nil
+        } catch {
+            definition = nil
+            syntaxError = error
+        }
+    }
+
+    private static func spreads(in outline: DocumentOutline) -> Set<String> {
+        var names: Set<String> = []
+        for index in outline.tokens.indices.dropLast() where outline.tokens[index].kind == .spread {
+            let name = outline.tokens[index + 1]
+            if name.kind == .name, !outline.isWord(name, "on") { names.insert(outline.text(of: name)) }
+        }
+        return names
+    }
+
+    package var kind: DocumentOutline.Kind? { outline.definitions.first?.kind }
+
+    /// The name of the operation or fragment.
+    package var name: String? { outline.definitions.first?.name.map(outline.text) }
+
+    /// Where the name stands, from the part's start.
+    package var nameRange: SourceRange? { outline.definitions.first?.name?.range }
+
+    package var fragmentName: String? { kind == .fragment ? name : nil }
+
+    package var fragment: FragmentDefinition? {
+        if case .fragment(let fragment)? = definition { fragment } else { nil }
+    }
+}

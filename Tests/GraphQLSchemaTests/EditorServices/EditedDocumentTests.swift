@@ -1,0 +1,60 @@
+import GraphQLLanguage
+import GraphQLSchema
+import Testing
+
+@Suite("A document while it is edited")
+struct EditedDocumentTests {
+    @Test("an edit makes new parts only of what it touches")
+    func parts() {
+        let text = (0..<50).map { "query Q\($0) { ships { id } }\n" }.joined()
+        var document = EditedDocument(Array(text.utf8))
+        #expect(document.parts.count == 50)
+        let before = document.parts
+        document.update(Array(text.replacing("Q25 {", with: "Q25 { count").utf8))
+        #expect(document.parts.count == 50)
+        #expect(zip(before, document.parts).filter { $0 !== $1 }.count == 1)
+        #expect(document.parts[25].name == "Q25")
+        #expect(document.starts[26] == document.starts[25] + document.parts[25].bytes.count)
+    }
+
+    @Test("a string that is opened swallows what follows, and sets it free when it is closed")
+    func swallowing() {
+        let text = "query A { a }\nquery B { b }\nquery C { c }\n"
+        var document = EditedDocument(Array(text.utf8))
+        let open = text.replacing("{ a", with: "{ a(x: \"\"\"")
+        document.update(Array(open.utf8))
+        #expect(document.parts.map(\.name) == ["A"])
+        document.update(Array(text.utf8))
+        #expect(document.parts.map(\.name) == ["A", "B", "C"])
+        document.update([])
+        #expect(document.parts.map(\.bytes) == [[]])
+    }
+
+    @Test("completions are those of the whole text")
+    func completing() {
+        for text in [
+            "query A { ships { | } }\nquery B { count }\nfragment F on Ship { id }",
+            "query A { count }\nquery B($x: Int) { ships(first: |) { id } }\nfragment F on Ship { id }",
+            "query A { count }\nquery B { ships { ...| } }\nfragment F on Ship { id }\nfragment G on Port { id }",
+            "query A { count }\n|\nquery B { count }",
+        ] {
+            let (bytes, offset) = cursor(text)
+            let whole = completions(in: bytes, at: offset, schema: HarbourSchema.schema)
+            let own = EditedDocument(bytes).completions(at: offset, schema: HarbourSchema.schema)
+            #expect(Set(own) == Set(whole), "\(text)")
+            #expect(!own.isEmpty)
+        }
+    }
+
+    @Test("what the cursor is on counts from the start of the text, its definition too")
+    func info() {
+        let (bytes, offset) = cursor("query A { count }\nquery B { ships { ...F| } }\nfragment F on Ship { id }")
+        let found = EditedDocument(bytes).info(at: offset, schema: HarbourSchema.schema)
+        #expect(found.map { Source(bytes: bytes).text($0.range) } == "F")
+        guard case .fragment(_, let range?)? = found?.target else {
+            Issue.record("no fragment")
+            return
+        }
+        #expect(Source(bytes: bytes).text(range) == "fragment F on Ship { id }")
+    }
+}
