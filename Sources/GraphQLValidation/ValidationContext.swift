@@ -7,7 +7,8 @@ final class ValidationContext {
     /// Nil for a type system document that extends nothing.
     let schema: Schema?
     /// Of two with one name the last, as graphql-js has it; that there are two is an error anyway.
-    let fragments: [String: FragmentDefinition]
+    var fragments: [String: FragmentDefinition] { table.fragments }
+    private let table: FragmentTable
     private(set) var errors: [ValidationError] = []
     private let lines: LineIndex
 
@@ -16,11 +17,14 @@ final class ValidationContext {
     /// The definition of the field that was entered last.
     var field: SchemaField?
 
-    init(document: Document, schema: Schema?, limit: Int = ValidationContext.usualLimit) {
+    /// - Parameter fragments: Those that may be used, if they are not all in the document.
+    init(
+        document: Document, schema: Schema?, limit: Int = ValidationContext.usualLimit, fragments: FragmentTable? = nil
+    ) {
         self.limit = limit
+        table = fragments ?? FragmentTable(document.fragments)
         self.document = document
         self.schema = schema
-        fragments = Dictionary(document.fragments.map { ($0.name.value, $0) }, uniquingKeysWith: { $1 })
         lines = LineIndex(document.source)
     }
 
@@ -79,39 +83,21 @@ final class ValidationContext {
     // MARK: Fragments
 
     /// The spreads of a selection set without those of the fragments they name.
-    func spreads(in set: SelectionSet) -> [FragmentSpread] {
-        var spreads: [FragmentSpread] = []
-        var open = [set]
-        while let set = open.popLast() {
-            for selection in set.selections {
-                if case .fragmentSpread(let spread) = selection {
-                    spreads.append(spread)
-                } else if let inner = selection.selectionSet {
-                    open.append(inner)
-                }
-            }
-        }
-        return spreads
+    func spreads(in set: SelectionSet) -> [FragmentSpread] { FragmentTable.spreads(in: set) }
+
+    /// The fragments that operations need, directly or through others; nil when that would take too long to find out.
+    func fragments(of operations: [OperationDefinition]) -> [String]? {
+        table.fragments(of: operations.lazy.map(\.selectionSet))
     }
 
-    /// The names of fragments that each fragment names itself, found once.
-    private lazy var spreadNames: [String: [String]] = fragments.mapValues { fragment in
-        spreads(in: fragment.selectionSet).map(\.name.value)
-    }
-
-    /// The fragments an operation needs, directly or through others.
-    func fragments(of operation: OperationDefinition) -> [String] {
-        var found: [String] = []
-        var seen: Set<String> = []
-        var open = [spreads(in: operation.selectionSet).map(\.name.value)]
-        while let names = open.popLast() {
-            for name in names where seen.insert(name).inserted {
-                guard let inner = spreadNames[name] else { continue }
-                found.append(name)
-                open.append(inner)
-            }
-        }
-        return found
+    /// Says that not everything was checked, if it was not.
+    func reportExhaustion() {
+        guard table.isExhausted else { return }
+        errors.append(
+            ValidationError(
+                rule: "DocumentBudget",
+                message: "The document's operations use too many fragments to check the variables of all of them.",
+                ranges: [], locations: []))
     }
 
     // MARK: Variables
@@ -130,10 +116,17 @@ final class ValidationContext {
 
     var uses: [Scope: [VariableUse]] = [:]
 
-    /// The variables that an operation and its fragments use. Complete when the walk has ended.
-    func uses(of operation: OperationDefinition, at index: Int) -> [VariableUse] {
-        fragments(of: operation).reduce(into: uses[.operation(index)] ?? []) { found, name in
+    private var knownUses: [Int: [VariableUse]] = [:]
+
+    /// The variables that an operation and its fragments use; nil when that would take too long to find out. Complete
+    /// when the walk has ended.
+    func uses(of operation: OperationDefinition, at index: Int) -> [VariableUse]? {
+        if let known = knownUses[index] { return known }
+        guard let fragments = fragments(of: [operation]) else { return nil }
+        let found = fragments.reduce(into: uses[.operation(index)] ?? []) { found, name in
             found += uses[.fragment(name)] ?? []
         }
+        knownUses[index] = found
+        return found
     }
 }

@@ -33,6 +33,7 @@ package enum Validator {
         let context = ValidationContext(document: document, schema: schema, limit: limit)
         var walker = DocumentWalker(context: context, rules: rules.map { $0.init(context) })
         walker.walk()
+        context.reportExhaustion()
         return context.errors
     }
 }

@@ -12,7 +12,7 @@ final class NoUndefinedVariables: ValidationRule {
             guard case .operation(let operation) = definition else { continue }
             let defined = Set(operation.variables.map(\.name.value))
             let place = operation.name.map { " by operation \"\($0.value)\"" } ?? ""
-            for use in context.uses(of: operation, at: index) where !defined.contains(use.variable.name.value) {
+            for use in context.uses(of: operation, at: index) ?? [] where !defined.contains(use.variable.name.value) {
                 context.report(
                     self, "Variable \"$\(use.variable.name.value)\" is not defined\(place).",
                     [use.variable.range, operation.range])

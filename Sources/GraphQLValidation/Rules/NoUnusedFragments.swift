@@ -10,7 +10,8 @@ final class NoUnusedFragments: ValidationRule {
     func leave(_ document: Document) {
         let fragments = document.fragments
         guard !fragments.isEmpty else { return }
-        let used = Set(document.operations.flatMap(context.fragments(of:)))
+        guard let names = context.fragments(of: document.operations) else { return }
+        let used = Set(names)
         for fragment in fragments where !used.contains(fragment.name.value) {
             context.report(self, "Fragment \"\(fragment.name.value)\" is never used.", fragment.range)
         }

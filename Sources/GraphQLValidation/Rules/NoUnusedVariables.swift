@@ -10,7 +10,8 @@ final class NoUnusedVariables: ValidationRule {
     func leave(_ document: Document) {
         for (index, definition) in document.definitions.enumerated() {
             guard case .operation(let operation) = definition, !operation.variables.isEmpty else { continue }
-            let used = Set(context.uses(of: operation, at: index).map(\.variable.name.value))
+            guard let uses = context.uses(of: operation, at: index) else { return }
+            let used = Set(uses.map(\.variable.name.value))
             let place = operation.name.map { " in operation \"\($0.value)\"" } ?? ""
             for variable in operation.variables where !used.contains(variable.name.value) {
                 context.report(

@@ -13,7 +13,7 @@ final class VariablesInAllowedPosition: ValidationRule {
             guard case .operation(let operation) = definition, !operation.variables.isEmpty else { continue }
             let declared = Dictionary(
                 operation.variables.map { ($0.name.value, $0) }, uniquingKeysWith: { _, last in last })
-            for use in context.uses(of: operation, at: index) {
+            for use in context.uses(of: operation, at: index) ?? [] {
                 guard let variable = declared[use.variable.name.value], let expected = use.place.type,
                     let type = context.type(variable.type)
                 else { continue }

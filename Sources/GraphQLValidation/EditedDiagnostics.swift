@@ -1,0 +1,125 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// What is wrong at a place of a text.
+package struct Diagnostic: Sendable, Hashable {
+    package var range: SourceRange
+    /// The rule's name, or "Syntax".
+    package var rule: String
+    package var message: String
+}
+
+/// The diagnostics of a document that is being edited. Each definition keeps its own until it, or a fragment that it
+/// uses, changes; definitions that do not parse do not keep the others from being checked.
+package struct EditedDiagnostics: Sendable {
+    private let schema: Schema
+    private var errors: [ObjectIdentifier: [ValidationError]] = [:]
+    private var known: [ObjectIdentifier: DocumentPart] = [:]
+    /// The uses of variables in fragments that were walked through.
+    private var uses: [ObjectIdentifier: [ValidationContext.VariableUse]] = [:]
+
+    package init(schema: Schema) { self.schema = schema }
+
+    /// The diagnostics, in the order of the text.
+    package mutating func update(_ document: EditedDocument) -> [Diagnostic] {
+        let project = PartIndex(document.parts)
+        forget(project)
+        for part in document.parts where part.definition != nil && errors[ObjectIdentifier(part)] == nil {
+            errors[ObjectIdentifier(part)] = check(part, project)
+        }
+        return diagnostics(document, project)
+    }
+
+    // MARK: What changed
+
+    /// Drops what edits have replaced, and what rests on a fragment that came, went or changed.
+    private mutating func forget(_ project: PartIndex) {
+        let current = Set(project.parts.map(ObjectIdentifier.init))
+        var changed: Set<String> = []
+        for (id, part) in known where !current.contains(id) {
+            if let name = part.fragmentName { changed.insert(name) }
+            known[id] = nil
+            errors[id] = nil
+            uses[id] = nil
+        }
+        for part in project.parts where known[ObjectIdentifier(part)] == nil {
+            known[ObjectIdentifier(part)] = part
+            if let name = part.fragmentName { changed.insert(name) }
+        }
+        guard !changed.isEmpty else { return }
+        for part in project.users(of: changed) { errors[ObjectIdentifier(part)] = nil }
+        // What an unknown name may have meant is another question now.
+        for (id, found) in errors where found.contains(where: { $0.rule == KnownFragmentNames.name }) {
+            errors[id] = nil
+        }
+    }
+
+    // MARK: Checking one definition
+
+    private mutating func check(_ part: DocumentPart, _ project: PartIndex) -> [ValidationError] {
+        guard let definition = part.definition else { return [] }
+        let (fragments, isWhole) = project.fragments(of: part)
+        let context = ValidationContext(
+            document: Document(definitions: [definition]), schema: schema, fragments: project.table)
+        for fragment in fragments {
+            guard let name = fragment.fragmentName else { continue }
+            context.uses[.fragment(name)] = variableUses(fragment)
+        }
+        let rules = ExecutableRules.ofOneDefinition.map { $0.init(context) }
+        var walker = DocumentWalker(context: context, rules: rules)
+        walker.walk()
+        if let name = part.fragmentName { uses[ObjectIdentifier(part)] = context.uses[.fragment(name)] ?? [] }
+        guard !isWhole else { return context.errors }
+        // A fragment that does not parse right now is neither unknown nor without variables.
+        return context.errors.filter { error in
+            error.rule != NoUnusedVariables.name
+                && !(error.rule == KnownFragmentNames.name && project.isBroken(at: error, in: part))
+        }
+    }
+
+    private mutating func variableUses(_ part: DocumentPart) -> [ValidationContext.VariableUse] {
+        if let known = uses[ObjectIdentifier(part)] { return known }
+        guard let definition = part.definition, let name = part.fragmentName else { return [] }
+        let context = ValidationContext(document: Document(definitions: [definition]), schema: schema)
+        var walker = DocumentWalker(context: context, rules: [])
+        walker.walk()
+        let found = context.uses[.fragment(name)] ?? []
+        uses[ObjectIdentifier(part)] = found
+        return found
+    }
+
+    // MARK: Putting them together
+
+    private func diagnostics(_ document: EditedDocument, _ project: PartIndex) -> [Diagnostic] {
+        let places = document.places
+        var found: Set<Diagnostic> = []
+        for (index, part) in document.parts.enumerated() {
+            if let error = part.syntaxError {
+                let start = document.starts[index]
+                found.insert(
+                    Diagnostic(
+                        range: SourceRange(error.range.lowerBound + start..<error.range.upperBound + start),
+                        rule: "Syntax", message: error.message))
+            }
+            for error in errors[ObjectIdentifier(part)] ?? [] {
+                guard let range = error.ranges.first, let place = places.range(of: range) else { continue }
+                found.insert(Diagnostic(range: place, rule: error.rule, message: error.message))
+            }
+        }
+        for diagnostic in project.namingProblems(document.starts) { found.insert(diagnostic) }
+        return found.sorted { left, right in
+            (left.range.start, left.range.end, left.rule, left.message)
+                < (right.range.start, right.range.end, right.rule, right.message)
+        }
+    }
+}
+
+extension ExecutableRules {
+    /// All but those that compare the definitions of a document with each other.
+    fileprivate static var ofOneDefinition: [any ValidationRule.Type] {
+        let others: Set<String> = [
+            UniqueOperationNames.name, LoneAnonymousOperation.name, UniqueFragmentNames.name, NoUnusedFragments.name,
+        ]
+        return all.filter { !others.contains($0.name) }
+    }
+}

@@ -1,0 +1,109 @@
+import GraphQLLanguage
+import GraphQLSchema
+
+/// The parts of an edited document by the names they define and use.
+struct PartIndex {
+    let parts: [DocumentPart]
+    let table: FragmentTable
+    private var fragments: [String: DocumentPart] = [:]
+    private var usersByName: [String: [DocumentPart]] = [:]
+
+    init(_ parts: [DocumentPart]) {
+        self.parts = parts
+        table = FragmentTable(parts.lazy.compactMap(\.fragment))
+        for part in parts {
+            if let name = part.fragmentName { fragments[name] = part }
+            for name in part.spreads { usersByName[name, default: []].append(part) }
+        }
+    }
+
+    /// The fragments that a definition needs, directly or through others, and whether all of them parse.
+    func fragments(of part: DocumentPart) -> (parts: [DocumentPart], isWhole: Bool) {
+        var found: [DocumentPart] = []
+        var seen: Set<String> = part.fragmentName.map { [$0] } ?? []
+        var open = Array(part.spreads)
+        var isWhole = true
+        while let name = open.popLast() {
+            guard seen.insert(name).inserted, let fragment = fragments[name] else { continue }
+            if fragment.definition == nil { isWhole = false } else { found.append(fragment) }
+            open += fragment.spreads
+        }
+        return (found, isWhole)
+    }
+
+    /// The names of all fragments that some of the definitions need.
+    private func usedFragments(of parts: [DocumentPart]) -> Set<String> {
+        var found: Set<String> = []
+        var open = parts.flatMap(\.spreads)
+        while let name = open.popLast() {
+            guard let fragment = fragments[name], found.insert(name).inserted else { continue }
+            open += fragment.spreads
+        }
+        return found
+    }
+
+    /// The definitions that use one of the fragments, directly or through others.
+    func users(of names: Set<String>) -> [DocumentPart] {
+        var found: [DocumentPart] = []
+        var seen: Set<ObjectIdentifier> = []
+        var open = Array(names)
+        while let name = open.popLast() {
+            for user in usersByName[name] ?? [] where seen.insert(ObjectIdentifier(user)).inserted {
+                found.append(user)
+                if let name = user.fragmentName { open.append(name) }
+            }
+        }
+        return found
+    }
+
+    /// Whether the fragment that an error calls unknown is there, and only does not parse.
+    func isBroken(at error: ValidationError, in part: DocumentPart) -> Bool {
+        guard let range = error.ranges.first else { return false }
+        let bounds = range.lowerBound - part.base..<range.upperBound - part.base
+        guard part.bytes.indices.contains(bounds.lowerBound), bounds.upperBound <= part.bytes.count else {
+            return false
+        }
+        return fragments[String(decoding: part.bytes[bounds], as: UTF8.self)] != nil
+    }
+
+    // MARK: Names
+
+    /// What the definitions of a document owe each other: names of their own, and a use for each fragment.
+    func namingProblems(_ starts: [Int]) -> [Diagnostic] {
+        var problems: [Diagnostic] = []
+        var names: Set<String> = []
+        var fragmentNames: Set<String> = []
+        let operations = parts.filter { if case .operation? = $0.kind { true } else { false } }
+        let used = usedFragments(of: operations)
+        for (index, part) in parts.enumerated() {
+            func report(_ rule: String, _ message: String, _ range: SourceRange?) {
+                guard let range = range ?? part.outline.definitions.first?.range else { return }
+                let place = SourceRange(range.lowerBound + starts[index]..<range.upperBound + starts[index])
+                problems.append(Diagnostic(range: place, rule: rule, message: message))
+            }
+            switch part.kind {
+            case .operation?:
+                if let name = part.name {
+                    guard !names.insert(name).inserted else { continue }
+                    report(
+                        UniqueOperationNames.name, "There can be only one operation named \"\(name)\".",
+                        part.nameRange)
+                } else if operations.count > 1, part.definition != nil {
+                    report(
+                        LoneAnonymousOperation.name, "This anonymous operation must be the only defined operation.",
+                        nil)
+                }
+            case .fragment?:
+                guard let name = part.name else { continue }
+                if !fragmentNames.insert(name).inserted {
+                    report(
+                        UniqueFragmentNames.name, "There can be only one fragment named \"\(name)\".", part.nameRange)
+                } else if !used.contains(name), part.definition != nil {
+                    report(NoUnusedFragments.name, "Fragment \"\(name)\" is never used.", part.nameRange)
+                }
+            default: continue
+            }
+        }
+        return problems
+    }
+}
