@@ -78,6 +78,7 @@ extension State {
     private mutating func connected(_ facts: ConnectionFacts, _ tab: InitialTab?) -> [Effect] {
         connection = facts
         start = nil
+        for notice in facts.notices { say(notice, .warning) }
         var effects: [Effect] = []
         if let tab, tabs.count == 1, tabs[0].editor.area.buffer.text == State.emptyTabText {
             tabs[0].editor = EditorPane(tab.text)

@@ -12,10 +12,12 @@ package struct ConnectionFacts: Sendable, Equatable {
     package var isDemo: Bool
     /// How many headers every request carries.
     package var headerCount: Int
+    /// What a person has to know about it, such as that its cache was damaged.
+    package var notices: [String]
 
     package init(
         endpoint: String, host: String, isLoopback: Bool, environment: String = "", auth: String = "",
-        isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0
+        isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0, notices: [String] = []
     ) {
         self.endpoint = endpoint
         self.host = host
@@ -25,5 +27,6 @@ package struct ConnectionFacts: Sendable, Equatable {
         self.isProtected = isProtected
         self.isDemo = isDemo
         self.headerCount = headerCount
+        self.notices = notices
     }
 }

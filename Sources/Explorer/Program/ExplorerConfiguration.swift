@@ -106,8 +106,6 @@ package struct ExplorerConfiguration: Sendable {
     package var themes: ThemeLibrary
     /// The process's environment: `TERM`, `VISUAL`, `EDITOR`, `TMUX` and the like.
     package var environment: [String: String]
-    /// Said on the message line at the start, such as that a damaged cache was set aside.
-    package var notices: [String] = []
 
     package init(
         endpoint: OpenedEndpoint? = nil, services: ExplorerServices, environment: [String: String],

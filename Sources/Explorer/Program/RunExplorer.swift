@@ -40,6 +40,7 @@ extension State {
         connection = configuration.endpoint?.facts
         if !configuration.loadsSchema { schema = .off }
         if connection == nil { start = StartScreen(recent: configuration.recentEndpoints) }
-        for notice in configuration.notices { say(notice, .warning) }
+        now = WallClock.milliseconds()
+        for notice in connection?.notices ?? [] { say(notice, .warning) }
     }
 }

@@ -7,26 +7,28 @@ struct TerminalModes {
 
     /// What brings the terminal back when there is no time for curses.
     let restoration: [UInt8]
-    /// Shows the cursor. Some terminals keep its visibility with the saved cursor, and leaving the alternate screen brings
-    /// that back, so it is said once more afterwards.
-    let showCursor: [UInt8]
+    /// What curses leaves to be done. Some terminals keep the cursor's visibility with the saved cursor, and leaving the
+    /// alternate screen brings that back; on those without such a screen the last line is the shell's next.
+    let farewell: [UInt8]
     private let isModern: Bool
 
     /// For the terminal that curses was started with.
     init(term: String) {
         isModern = TerminalModes.isModern(term)
         var text = isModern ? "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?2004l" : ""
-        for capability in ["sgr0", "op", "rmkx", "rmcup", "cnorm"] {
-            if let value = sextant_capability(capability) { text += TerminalModes.unpadded(String(cString: value)) }
-        }
+        for capability in ["sgr0", "op", "rmkx", "rmcup", "cnorm"] { text += TerminalModes.capability(capability) }
         restoration = Array(text.utf8)
-        let cursor = sextant_capability("cnorm").map { TerminalModes.unpadded(String(cString: $0)) } ?? ""
-        showCursor = Array(cursor.utf8)
+        let lastLine = TerminalModes.capability("rmcup").isEmpty ? TerminalModes.capability("el") : ""
+        farewell = Array((TerminalModes.capability("cnorm") + lastLine).utf8)
     }
 
     /// Old terminals and consoles print what they do not understand, so they are sent nothing that came after them.
     static func isModern(_ term: String) -> Bool {
         !["linux", "vt", "ansi", "cons25", "sun", "wsvt", "hurd", "mach", "pcansi"].contains { term.hasPrefix($0) }
+    }
+
+    private static func capability(_ name: String) -> String {
+        sextant_capability(name).map { unpadded(String(cString: $0)) } ?? ""
     }
 
     /// A capability without the delays that terminals of wire and glass needed.

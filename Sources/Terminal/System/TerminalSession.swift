@@ -212,7 +212,7 @@ package final class TerminalSession {
         isActive = false
         writeAll(modes.stop, to: output)
         endwin()
-        writeAll(modes.showCursor, to: output)
+        writeAll(modes.farewell, to: output)
         Restoration.disarm()
         var settings = shellSettings
         tcsetattr(output, TCSADRAIN, &settings)

@@ -27,7 +27,6 @@ struct ExplorerSetup: Sendable {
         configuration.recentEndpoints = RecentEndpoints(paths: invocation.paths).load()
         configuration.isReadOnly = arguments.has(.readOnly) || environment["SEXTANT_READ_ONLY"] != nil
         configuration.loadsSchema = !arguments.has(.noSchema)
-        configuration.notices = endpoint?.store.notices ?? []
         return configuration
     }
 
@@ -44,13 +43,23 @@ struct ExplorerSetup: Sendable {
     func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {
         let url = endpoint.connection.endpoint
         try? RecentEndpoints(paths: invocation.paths).remember(url)
-        // The explorer always has a cache to look into; `none` keeps it in memory.
-        let cache = endpoint.cache ?? .default
-        let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: true) ?? .inMemory()
+        let (store, notices) = try openStore(of: endpoint)
         let facts = ConnectionFacts(
             endpoint: url, host: EndpointArgument.host(of: url), isLoopback: EndpointArgument.isLoopback(url: url),
-            auth: endpoint.tokenSource?.name ?? "", headerCount: endpoint.connection.headers.fields.count)
+            auth: endpoint.tokenSource?.name ?? "", headerCount: endpoint.connection.headers.fields.count,
+            notices: notices)
         return OpenedEndpoint(configuration: endpoint.connection, store: store, facts: facts)
+    }
+
+    /// The explorer always has a cache to look into; `none` keeps it in memory, and so does a home that cannot be written.
+    private func openStore(of endpoint: EndpointOptions) throws -> (Store, notices: [String]) {
+        do {
+            let cache = endpoint.cache ?? .default
+            let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: true) ?? .inMemory()
+            return (store, store.notices)
+        } catch  where endpoint.cache == nil {
+            return (.inMemory(), ["The cache is kept in memory only: \(describe(error).sentence)"])
+        }
     }
 
     /// One for the process, which it lives and ends with.

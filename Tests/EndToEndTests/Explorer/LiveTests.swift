@@ -109,6 +109,34 @@ extension ExplorerStories {
             }
         }
 
+        @Test("a stream goes on while the window changes its size again and again, and in every pane")
+        func resizedWhileStreaming() async throws {
+            try await story {
+                let session = try self.following()
+                for (columns, rows) in [(20, 5), (1, 1), (120, 40), (40, 10), (300, 3), (3, 100), (80, 24)] {
+                    session.terminal.resize(columns: columns, rows: rows)
+                    session.keys("C-x 3 C-x 6 C-x 7")
+                }
+                try session.seeLine("sub", "Moves", "following")
+                try session.terminal.wait(for: "events as before") { screen in
+                    screen.lines.filter { $0.contains("shipMoved  Ship:") }.count >= 5
+                }
+            }
+        }
+
+        @Test("a stream goes on when its tab is closed, and is stopped from the Live pane")
+        func closedTab() async throws {
+            try await story {
+                let session = try self.following()
+                session.keys("C-x 1 C-x k")
+                try session.seeMessage("Closed")
+                session.keys("C-x 7")
+                try session.seeLine("sub", "Moves", "following")
+                session.keys("x")
+                try session.seeLine("sub", "Moves", "ended")
+            }
+        }
+
         @Test("quitting asks while a stream is live; n stays and y leaves")
         func quits() async throws {
             try await story {

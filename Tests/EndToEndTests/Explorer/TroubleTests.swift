@@ -97,6 +97,33 @@ extension ExplorerStories {
             }
         }
 
+        @Test("a home that cannot be written keeps the cache in memory, and says so")
+        func noHome() async throws {
+            try await story {
+                let server = try Self.answering(#"{"data":{"hello":"world"}}"#)
+                let session = try ExplorerSession.endpoint(
+                    server.url, "{ hello }", environment: ["HOME": "/dev/null/home"])
+                try session.seeMessage("The cache is kept in memory only")
+                session.run()
+                try session.seeLine("hello", "\"world\"")
+                try session.see("[6] Cache 1")
+            }
+        }
+
+        @Test("a damaged cache file is set aside, which is said, and a fresh one serves")
+        func damagedCache() async throws {
+            try await story {
+                let server = try Self.answering(#"{"data":{"hello":"world"}}"#)
+                let home = Home()
+                let cache = home.write("cache.sqlite", "no cache at all")
+                let session = try ExplorerSession.endpoint(server.url, "{ hello }", ["--cache", cache], home: home)
+                try session.seeMessage("was damaged")
+                session.run()
+                try session.see("[6] Cache 1")
+                #expect(home.read("cache.sqlite.damaged") == "no cache at all")
+            }
+        }
+
         @Test("a server without a schema to show still answers operations")
         func noSchema() async throws {
             try await story {
