@@ -29,10 +29,10 @@ struct BadEndpointTests {
 
     @Test("nobody listens")
     func refused() async throws {
-        let port = try ScriptedServer.unusedPort()
-        let failure = try await failure("http://127.0.0.1:\(port)/graphql")
+        let port = SilentPort()
+        let failure = try await failure("http://127.0.0.1:\(port.number)/graphql")
         #expect(failure.kind == .connection)
-        #expect(failure.sentence == "127.0.0.1:\(port) refused the connection. Nothing listens there.")
+        #expect(failure.sentence == "127.0.0.1:\(port.number) refused the connection. Nothing listens there.")
     }
 
     @Test("no answer in time")
