@@ -79,15 +79,18 @@ package enum FileSystem {
         throw FileError(action: "write", path: path, errorNumber: reason)
     }
 
+    /// The absolute path without links and dots, the same for every spelling; the path itself where there is no file.
+    package static func resolved(_ path: String) -> String {
+        guard let resolved = realpath(path, nil) else { return path }
+        defer { free(resolved) }
+        return String(cString: resolved)
+    }
+
     /// Replaces the content of a file of the user's own as ``replace(_:with:)`` does; the file keeps its mode, and a
     /// link still leads to it.
     package static func rewrite(_ path: String, with bytes: [UInt8]) throws(FileError) {
-        guard let resolved = realpath(path, nil) else {
-            throw FileError(action: "write", path: path, errorNumber: errno)
-        }
-        defer { free(resolved) }
+        let target = resolved(path)
         var status = stat()
-        let target = String(cString: resolved)
         guard stat(target, &status) == 0, access(target, W_OK) == 0 else {
             throw FileError(action: "write", path: path, errorNumber: errno)
         }

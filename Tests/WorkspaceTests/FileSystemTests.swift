@@ -16,6 +16,20 @@ import Workspace
         #expect(FileSystem.names(in: "\(folder.path)/deep/er") == ["file"])
     }
 
+    @Test("a rewritten file keeps its mode, and a link still leads to it")
+    func rewrites() throws {
+        let path = "\(folder.path)/file"
+        let link = "\(folder.path)/link"
+        try FileSystem.replace(path, with: [1])
+        #expect(chmod(path, 0o640) == 0)
+        #expect(symlink(path, link) == 0)
+        try FileSystem.rewrite(link, with: [2])
+        #expect(try FileSystem.read(path) == [2])
+        #expect(mode(of: path) == 0o640)
+        #expect(FileSystem.resolved(link) == FileSystem.resolved("\(folder.path)/./file"))
+        #expect(FileSystem.names(in: folder.path) == ["file", "link"])
+    }
+
     @Test("a large file comes back whole")
     func readsLargeFiles() throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -1,7 +1,6 @@
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation
-import JSON
 import Workspace
 
 /// Files that are validated together: a fragment of one may be used in another, and a name may be taken only once.
@@ -17,6 +16,8 @@ struct DocumentSet {
     }
 
     private var files: [File] = []
+    /// The files by what they are, however they are spelled.
+    private var known: Set<String> = []
     private(set) var syntaxProblems: [DocumentProblem] = []
     private var bytes: [UInt8] = []
 
@@ -27,13 +28,13 @@ struct DocumentSet {
             let file = files[next]
             next += 1
             for imported in file.source.imports {
-                let path = Self.resolve(imported.path, from: file.name)
-                if !files.contains(where: { $0.name == path }) { try add(path, isImported: true) }
+                try add(Self.resolve(imported.path, from: file.name), isImported: true)
             }
         }
     }
 
     private mutating func add(_ path: String, isImported: Bool) throws {
+        guard known.insert(FileSystem.resolved(path)).inserted else { return }
         let source = Source(bytes: try FileSystem.read(path), name: path == "-" ? "standard input" : path)
         do throws(SyntaxError) {
             _ = try Parser.parse(source)
@@ -75,42 +76,5 @@ struct DocumentSet {
 
     private func file(at offset: Int) -> File {
         files.last { $0.start <= offset } ?? files[0]
-    }
-}
-
-/// What is wrong with a document, as `validate` prints it.
-struct DocumentProblem: Equatable {
-    let file: String
-    let rule: String
-    let message: String
-    let locations: [SourcePosition]
-
-    init(file: String, rule: String, message: String, locations: [SourcePosition]) {
-        self.file = file
-        self.rule = rule
-        self.message = message
-        self.locations = locations
-    }
-
-    init(file: String, error: SyntaxError) {
-        self.init(file: file, rule: "Syntax", message: error.message, locations: [error.position])
-    }
-
-    /// `file:line:column: rule: message`
-    var line: String {
-        let place = locations.first.map { ":\($0.line):\($0.column)" } ?? ""
-        return "\(file)\(place): \(rule): \(message)"
-    }
-
-    var json: String {
-        let places = locations.map { position -> JSONValue in
-            [
-                "line": .number(JSONNumber(position.line)), "column": .number(JSONNumber(position.column)),
-            ]
-        }
-        let object: JSONValue = [
-            "file": .string(file), "rule": .string(rule), "message": .string(message), "locations": .array(places),
-        ]
-        return JSONWriter.string(object)
     }
 }

@@ -72,6 +72,10 @@ import Testing
         let run = try await sextant("validate", "a.graphql", "--schema", "schema.graphqls", home: home)
         #expect(run.output == "")
         #expect(run.status == 0)
+        let twice = try await sextant(
+            "validate", "a.graphql", "././parts.graphql", "a.graphql", "--schema", "schema.graphqls", home: home)
+        #expect(twice.output.contains("FieldsOnCorrectType"))
+        #expect(!twice.output.contains("Unique"))
     }
 
     @Test("without a file or a schema the usage is wrong")

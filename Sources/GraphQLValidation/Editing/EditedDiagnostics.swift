@@ -1,14 +1,6 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What is wrong at a place of a text.
-package struct Diagnostic: Sendable, Hashable {
-    package var range: SourceRange
-    /// The rule's name, or "Syntax".
-    package var rule: String
-    package var message: String
-}
-
 /// The diagnostics of a document that is being edited. Each definition keeps its own until it, or a fragment that it
 /// uses, changes; definitions that do not parse do not keep the others from being checked.
 package struct EditedDiagnostics: Sendable {
