@@ -1,7 +1,8 @@
 /// The name of a command: what the key map, the help and a user's configuration call it.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Operations
-    case run, keepLive, complete, docsForCursor, back, undo, redo, externalEditor, save, nextError, previousError
+    case run, keepLive, complete, docsForCursor, format, fillFields, back, undo, redo, externalEditor, save, nextError,
+        previousError
     // Panes and tabs
     case nextPane, previousPane
     case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneCache, paneLive, paneRequest

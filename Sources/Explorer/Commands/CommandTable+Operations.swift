@@ -20,6 +20,12 @@ extension CommandTable {
             .docsForCursor, "docs at the cursor", "Opens the docs of the field or type under the cursor.",
             keys: ["F2", "Ctrl-]"], menu: "d", footer: .at(20, "docs"),
             disabled: { $0.schema.loaded == nil ? "Docs need a schema; \($0.schema.sentence)" : nil }),
+        Command(
+            .format, "format", "Lays the operation's text out anew; comments and grouping stay.", menu: "="),
+        Command(
+            .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.",
+            menu: "f",
+            disabled: { $0.schema.loaded == nil ? "Filling in needs a schema; \($0.schema.sentence)" : nil }),
         Command(.back, "back", "Goes back to where the last jump began.", menu: "b"),
         Command(
             .undo, "undo", "Takes back the last change of the text.", keys: ["Ctrl-_"], menu: "Ctrl-U", scope: .text),

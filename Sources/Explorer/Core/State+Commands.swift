@@ -14,6 +14,8 @@ extension State {
         case .keepLive: return prepare(.keepLive)
         case .complete: return schema.loaded.map { [complete(with: $0)] } ?? []
         case .docsForCursor: return openDocsForCursor()
+        case .format: return formatOperation()
+        case .fillFields: return fillFields()
         case .back: return goBack()
         case .externalEditor: return openExternalEditor()
         case .save: return save()
