@@ -137,41 +137,6 @@ package final class PseudoTerminal: Sendable {
     }
 }
 
-/// What a program wrote after something was typed, counted from the moment of typing.
-package struct TerminalResponse: Hashable, Sendable {
-    package var firstByte: Duration?
-    package var lastByte: Duration?
-    package var bytes: Int
-}
-
-/// How a program ended.
-package enum ExitStatus: Hashable, Sendable {
-    case exited(Int32)
-    case signalled(Int32)
-
-    init(waitStatus: Int32) {
-        let signal = waitStatus & 0x7F
-        self = signal == 0 ? .exited(waitStatus >> 8 & 0xFF) : .signalled(signal)
-    }
-}
-
-package enum PseudoTerminalError: Error, CustomStringConvertible {
-    case noTerminal(reason: String)
-    case cannotStart(program: String, reason: String)
-    case timedOut(waitingFor: String, screen: String)
-    case ended(waitingFor: String, status: ExitStatus?, screen: String)
-
-    package var description: String {
-        switch self {
-        case .noTerminal(let reason): "no pseudo-terminal: \(reason)"
-        case .cannotStart(let program, let reason): "cannot start \(program): \(reason)"
-        case .timedOut(let purpose, let screen): "waited in vain for \(purpose); the screen is:\n\(screen)"
-        case .ended(let purpose, let status, let screen):
-            "the program ended (\(status.map { "\($0)" } ?? "?")) before \(purpose); the screen is:\n\(screen)"
-        }
-    }
-}
-
 /// `kill(2)`, for types with a method of that name.
 private enum CPosixKill {
     static func group(_ process: pid_t, _ signal: Int32) { _ = kill(-process, signal) }

@@ -1,22 +1,3 @@
-/// How many colours a terminal can show.
-package enum ColourDepth: Int, Hashable, Sendable, Comparable {
-    case none, eight, sixteen, many
-
-    package static func < (left: ColourDepth, right: ColourDepth) -> Bool { left.rawValue < right.rawValue }
-
-    /// The depth for the number of colours a terminal description gives.
-    package init(colours: Int) {
-        self = colours >= 256 ? .many : colours >= 16 ? .sixteen : colours >= 8 ? .eight : .none
-    }
-}
-
-/// A style in the terminal's own terms: colour numbers, -1 being the terminal's default, and attributes.
-struct ResolvedStyle: Hashable {
-    var foreground: Int
-    var background: Int
-    var attributes: Style.Attributes
-}
-
 /// Maps the slots of a theme to the colours a terminal has.
 ///
 /// With 256 colours the nearest of the fixed ones is taken: numbers below 16 are whatever the user made of them. With

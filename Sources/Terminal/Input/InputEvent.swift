@@ -9,39 +9,3 @@ package enum InputEvent: Hashable, Sendable {
     case focus(Bool)
     case reply(TerminalReply)
 }
-
-/// A mouse report; columns and rows count from 0.
-package struct MouseEvent: Hashable, Sendable {
-    package enum Action: Hashable, Sendable {
-        case press(Button), release(Button), drag(Button), move
-        case scrollUp, scrollDown, scrollLeft, scrollRight
-    }
-
-    package enum Button: Hashable, Sendable {
-        case left, middle, right, other
-    }
-
-    package var action: Action
-    package var x: Int
-    package var y: Int
-    package var modifiers: Key.Modifiers
-
-    package init(_ action: Action, x: Int, y: Int, _ modifiers: Key.Modifiers = []) {
-        self.action = action
-        self.x = x
-        self.y = y
-        self.modifiers = modifiers
-    }
-}
-
-/// An answer to a question the program asked the terminal.
-package enum TerminalReply: Hashable, Sendable {
-    /// A DEC private mode: its number, and the state the terminal reports (0 unknown, 1 set, 2 reset, 3 and 4 permanent).
-    case mode(Int, state: Int)
-    /// An operating system command: its number and its text, as sent.
-    case osc(Int, String)
-    /// Device attributes, by which the end of a series of replies is known.
-    case deviceAttributes
-    /// A cursor position; columns and rows count from 0.
-    case cursor(x: Int, y: Int)
-}

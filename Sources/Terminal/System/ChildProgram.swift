@@ -6,16 +6,6 @@ import Glibc
 import Darwin
 #endif
 
-/// How a child ended.
-package enum ChildOutcome: Hashable, Sendable {
-    case exited(Int32)
-    case signalled(Int32)
-    /// It could not be started.
-    case failed(reason: String)
-    /// It was stopped because it took too long.
-    case timedOut
-}
-
 /// Starts programs with `posix_spawn`, which is safe in a process with threads.
 enum ChildProgram {
     /// Starts a program found in the path. `input` becomes its standard input, or this program's when nil; without
@@ -81,22 +71,5 @@ enum ChildProgram {
     static func outcome(_ status: Int32) -> ChildOutcome {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
-    }
-}
-
-/// A program that takes over the terminal, like an editor. Call it inside `TerminalSession.handOver`.
-package enum ForegroundProgram {
-    /// Runs a program and waits for its end.
-    package static func run(_ arguments: [String]) -> ChildOutcome {
-        let (process, failure) = ChildProgram.start(arguments, input: nil, showsOutput: true)
-        guard failure == 0 else { return .failed(reason: String(cString: strerror(failure))) }
-        return ChildProgram.wait(process)
-    }
-
-    /// The command line for a file in the person's editor. The variable may hold arguments, so a shell reads it.
-    package static func editorCommand(for path: String, environment: [String: String]) -> [String] {
-        let named = [environment["VISUAL"], environment["EDITOR"]].compactMap { $0 }.first { !$0.isEmpty }
-        let editor = named ?? "vi"
-        return ["/bin/sh", "-c", "\(editor) \"$@\"", editor, path]
     }
 }

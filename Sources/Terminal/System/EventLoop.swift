@@ -99,17 +99,6 @@ package final class EventLoop {
     }
 }
 
-/// Wakes an `EventLoop` from any thread. The loop must outlive it.
-package struct Waker: Sendable {
-    fileprivate let descriptor: Int32
-
-    package func wake() {
-        var byte: UInt8 = 1
-        // A full pipe wakes the loop just as well.
-        _ = write(descriptor, &byte, 1)
-    }
-}
-
 extension ContinuousClock.Instant {
     /// The whole milliseconds to a later instant, rounded up so that a wait never ends early.
     fileprivate func milliseconds(to later: Self) -> Int32 {

@@ -1,14 +1,3 @@
-/// How many columns and rows something has.
-package struct Size: Hashable, Sendable {
-    package var width: Int
-    package var height: Int
-
-    package init(width: Int, height: Int) {
-        self.width = width
-        self.height = height
-    }
-}
-
 /// A rectangle of cells; the origin is the upper left corner. Sizes are never negative.
 package struct Rect: Hashable, Sendable {
     package var x: Int

@@ -1,13 +1,3 @@
-/// What a scalar does to the columns of a line, given what came before it.
-enum ScalarPlacement: Hashable {
-    /// Starts a cell of this many columns.
-    case cell(Int)
-    /// Belongs to the cell before it and takes no column: a combining mark, or the rest of an emoji sequence.
-    case joins
-    /// Must never reach a terminal as it is; this text, of one column a character, stands for it.
-    case replaced(String)
-}
-
 /// Decides scalar by scalar how text falls into columns. The same rules serve drawing, measuring and the cursor.
 ///
 /// Terminals disagree about emoji sequences: some draw a family of three in two columns, some in six. So a sequence is
@@ -72,18 +62,4 @@ struct ScalarPlacer {
         default: false
         }
     }
-}
-
-/// The columns a text takes when it is drawn, replacements of control characters included.
-package func displayWidth(_ text: some StringProtocol) -> Int {
-    UTF8Text.withBytes(of: text) { bytes in
-        var ruler = ColumnRuler()
-        ruler.add(bytes)
-        return ruler.columns
-    }
-}
-
-/// The columns of one grapheme cluster.
-package func displayWidth(_ character: Character) -> Int {
-    displayWidth(String(character))
 }

@@ -1,0 +1,10 @@
+/// How many columns and rows something has.
+package struct Size: Hashable, Sendable {
+    package var width: Int
+    package var height: Int
+
+    package init(width: Int, height: Int) {
+        self.width = width
+        self.height = height
+    }
+}
