@@ -174,6 +174,14 @@ import Testing
         #expect(run.errors.contains(" ms") || run.errors.contains(" µs"))
     }
 
+    @Test("--trace tells the steps of a request that fails, too")
+    func traceOfFailure() async throws {
+        let port = try ScriptedServer.unusedPort()
+        let run = try await sextant("run", "-e", "127.0.0.1:\(port)", "--query", "{ hello }", "--trace")
+        #expect(run.status == 3)
+        #expect(run.errors.contains("network failed"))
+    }
+
     @Test("--include prints status and headers first")
     func include() async throws {
         let server = try ScriptedServer { connection in
