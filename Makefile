@@ -22,9 +22,11 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/sextant "$(DESTDIR)$(PREFIX)/bin/sextant"
 
+# The stories in front of a terminal run by themselves: they wait for what a person would see, and not for each other.
 test: libraries test-libraries peers
 	$(SWIFT) build --build-tests
-	$(SWIFT) test --skip-build
+	$(SWIFT) test --skip-build --skip EndToEndTests
+	$(SWIFT) test --skip-build --filter EndToEndTests
 
 bench: libraries test-libraries peers
 	$(SWIFT) build $(RELEASE) --product sextant
