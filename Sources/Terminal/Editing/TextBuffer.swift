@@ -108,8 +108,6 @@ package struct TextBuffer: Sendable {
 
     package mutating func selectAll() { select(.start..<end) }
 
-    package mutating func clearSelection() { anchor = nil }
-
     /// Moves the cursor. Without `selecting`, a horizontal move out of a selection goes to that end of it.
     package mutating func move(_ motion: TextMotion, selecting: Bool = false) {
         if !selecting, let selection, motion == .left || motion == .right {

@@ -25,9 +25,6 @@ package struct InputDecoder: Sendable {
     /// Whether an escape byte waits for what may follow it.
     package var hasPendingEscape: Bool { pending.first == 0x1B && paste == nil }
 
-    /// Whether the next bytes belong to a bracketed paste.
-    package var isPasting: Bool { paste != nil }
-
     /// Decodes one read.
     package mutating func feed(_ bytes: [UInt8]) -> [InputEvent] {
         guard !bytes.isEmpty else { return [] }

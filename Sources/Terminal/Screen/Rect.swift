@@ -52,24 +52,12 @@ package struct Rect: Hashable, Sendable {
         )
     }
 
-    /// Cuts rows off the bottom. A number larger than the height takes them all.
-    package func splitBottom(_ rows: Int) -> (rest: Rect, bottom: Rect) {
-        let (rest, bottom) = splitTop(height - min(max(0, rows), height))
-        return (rest, bottom)
-    }
-
     /// Cuts columns off the left. A number larger than the width takes them all.
     package func splitLeft(_ columns: Int) -> (left: Rect, rest: Rect) {
         let cut = min(max(0, columns), width)
         return (
             Rect(x: x, y: y, width: cut, height: height), Rect(x: x + cut, y: y, width: width - cut, height: height)
         )
-    }
-
-    /// Cuts columns off the right. A number larger than the width takes them all.
-    package func splitRight(_ columns: Int) -> (rest: Rect, right: Rect) {
-        let (rest, right) = splitLeft(width - min(max(0, columns), width))
-        return (rest, right)
     }
 
     /// A rectangle of the given size in the middle of this one, cut where it does not fit.

@@ -39,8 +39,4 @@ package struct Style: Hashable, Sendable {
     package func on(_ background: Slot?) -> Style {
         Style(foreground, on: background, attributes)
     }
-
-    package func adding(_ more: Attributes) -> Style {
-        Style(foreground, on: background, attributes.union(more))
-    }
 }

@@ -105,9 +105,6 @@ package final class TerminalSession {
             ColourMapper(theme: theme, depth: colourDepth, usesTerminalBackground: options.usesTerminalBackground))
     }
 
-    /// Rings the bell, or flashes where the user made it so.
-    package func bell() { beep() }
-
     package func setMouse(_ isOn: Bool) {
         guard isOn != usesMouse else { return }
         usesMouse = isOn
