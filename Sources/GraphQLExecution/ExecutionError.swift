@@ -45,14 +45,7 @@ package struct ExecutionError: Error, Sendable, Hashable, CustomStringConvertibl
         }
         if let path {
             builder.key("path")
-            builder.beginArray()
-            for step in path {
-                switch step {
-                case .key(let key): builder.string(key)
-                case .index(let index): builder.int(index)
-                }
-            }
-            builder.endArray()
+            builder.path(path)
         }
         if let extensions {
             builder.key("extensions")

@@ -7,11 +7,25 @@ package struct ExecutionResult: Sendable {
     package let errors: [ExecutionError]
     /// False when the request failed before it was executed: such a response has no `data`.
     package let hasData: Bool
+    /// True for a piece of a response that more pieces follow.
+    package let hasNext: Bool
 
-    init(response: JSONDocument, errors: [ExecutionError], hasData: Bool) {
+    init(response: JSONDocument, errors: [ExecutionError], hasData: Bool, hasNext: Bool = false) {
         self.response = response
         self.errors = errors
         self.hasData = hasData
+        self.hasNext = hasNext
+    }
+
+    /// The answer to an operation that was given up while it was executed.
+    init(givenUp error: ExecutionError) {
+        var builder = JSONBuilder()
+        builder.beginObject()
+        Self.write([error], into: &builder)
+        builder.key("data")
+        builder.null()
+        builder.endObject()
+        self.init(response: builder.finish(), errors: [error], hasData: true)
     }
 
     /// The answer to a request that could not be executed.

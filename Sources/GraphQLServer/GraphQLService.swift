@@ -31,7 +31,9 @@ struct GraphQLService: Sendable {
                     await mailbox.post(.yielded(key, result.bytes))
                 }
             } else {
-                await mailbox.post(.yielded(key, try await executor.execute(operation).bytes))
+                try await executor.execute(operation) { result in
+                    await mailbox.post(.yielded(key, result.bytes))
+                }
             }
             await mailbox.post(.completed(key))
         } catch is CancellationError {

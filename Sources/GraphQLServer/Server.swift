@@ -19,7 +19,7 @@ package final class Server: Sendable {
 
     /// A server that does not listen yet. Port 0 takes any free one.
     package init(schema: ExecutableSchema, port: UInt16 = 0, options: ServerOptions = ServerOptions()) {
-        service = GraphQLService(executor: Executor(schema), options: options)
+        service = GraphQLService(executor: Executor(schema, limits: options.limits), options: options)
         wantedPort = port
     }
 

@@ -1,9 +1,12 @@
+import GraphQLExecution
 import JSON
 
 /// What a server may be told besides its schema.
 package struct ServerOptions: Sendable {
     /// Longer bodies and WebSocket messages are refused.
     package var bodyLimit = 32 << 20
+    /// What an operation may cost.
+    package var limits = ExecutionLimits(depth: 100, time: .seconds(60))
     /// How long a WebSocket may wait before it says `connection_init`.
     package var connectionInitTimeout: Duration = .seconds(3)
     /// The time between pings of the WebSocket level. Nil sends none: on the loopback interface a client that is gone is

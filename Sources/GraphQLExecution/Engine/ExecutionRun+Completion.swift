@@ -55,6 +55,7 @@ extension ExecutionRun {
         _ elements: [ResolvedValue], item: SchemaType, of field: PlannedField, in node: ResponseNode
     ) -> Bool {
         var slots: [Slot] = []
+        let elements = streamed(elements, item: item, of: field, in: node)
         slots.reserveCapacity(elements.count)
         for (index, element) in elements.enumerated() {
             guard
@@ -64,8 +65,8 @@ extension ExecutionRun {
                 return false
             }
             slots.append(slot)
-            // Nobody reads the rest of a cancelled response.
-            if index & 255 == 255, Task.isCancelled { break }
+            if index & 255 == 255 { lookAtClock() }
+            if isStopped { break }
         }
         node.content = .list(slots)
         return true
@@ -75,6 +76,7 @@ extension ExecutionRun {
         _ object: (source: any Sendable, type: NamedType), of field: PlannedField, in node: ResponseNode
     ) -> Bool {
         let plan = field.group.plan(for: object.type, in: operation)
+        postpone(plan, source: object.source, at: node)
         var slots: [Slot] = []
         slots.reserveCapacity(plan.fields.count)
         for (ordinal, child) in plan.fields.enumerated() {

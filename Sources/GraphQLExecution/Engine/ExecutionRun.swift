@@ -8,7 +8,16 @@ import JSON
 /// node behind and run side by side; each of them is completed as soon as it is done, which may leave new ones.
 final class ExecutionRun {
     let operation: PreparedOperation
+    /// The piece of the response that is being executed.
+    var part: ResponsePart
     private var waiting: [WaitingField] = []
+    private var running: [Int: WaitingField] = [:]
+    private var startedCount = 0
+    private let timeLimit: Duration?
+    private let deadline: ContinuousClock.Instant?
+    private var fieldCount = 0
+    /// Nobody will read the response: what still comes may be anything.
+    private(set) var isStopped = false
 
     /// Deeper responses are refused: completion is recursive.
     static let maximumDepth = 250
@@ -20,30 +29,40 @@ final class ExecutionRun {
         let source: any Sendable
         let call: FieldCall
         let resolve: @Sendable (any Sendable, FieldCall) async throws -> ResolvedValue
+        let part: ResponsePart
     }
 
-    init(_ operation: PreparedOperation) {
+    init(_ operation: PreparedOperation, timeLimit: Duration? = nil) {
         self.operation = operation
+        self.timeLimit = timeLimit
+        deadline = timeLimit.map { ContinuousClock().now.advanced(by: $0) }
+        part = ResponsePart(root: ResponseNode())
     }
 
-    /// Executes a query or mutation. Throws only when the task is cancelled.
+    /// Executes a query or mutation. Throws when the task is cancelled or the time is over.
     func execute() async throws -> ExecutionResult {
-        let plan = SelectionPlan([operation.operation.selectionSet], for: operation.rootType, in: operation)
-        return try await execute(plan.fields, plan: plan, oneByOne: operation.kind == .mutation)
+        try await executeRoot()
+        return result()
     }
 
     /// Executes the selection for one event of a subscription.
     func execute(event: ResolvedValue) async throws -> ExecutionResult {
-        let plan = SelectionPlan([operation.operation.selectionSet], for: operation.rootType, in: operation)
+        let plan = SelectionPlan(operation.operation.selectionSet, for: operation.rootType, in: operation)
         let fields = plan.fields.map { field in
             field.group.fields[0].name.value == "__typename" ? field : field.resolved(to: event)
         }
-        return try await execute(fields, plan: plan, oneByOne: false)
+        try await execute(fields, plan: plan, oneByOne: false)
+        return result()
     }
 
-    private func execute(_ fields: [PlannedField], plan: SelectionPlan, oneByOne: Bool) async throws -> ExecutionResult
-    {
-        let root = ResponseNode()
+    func executeRoot() async throws {
+        let plan = SelectionPlan(operation.operation.selectionSet, for: operation.rootType, in: operation)
+        postpone(plan, source: NoSource(), at: part.root)
+        try await execute(plan.fields, plan: plan, oneByOne: operation.kind == .mutation)
+    }
+
+    private func execute(_ fields: [PlannedField], plan: SelectionPlan, oneByOne: Bool) async throws {
+        let root = part.root
         var slots: [ResponseNode.Slot] = []
         for (ordinal, field) in fields.enumerated() {
             guard let slot = execute(field, source: NoSource(), in: root, ordinal: ordinal) else {
@@ -61,11 +80,10 @@ final class ExecutionRun {
             root.content = .object(plan, slots)
         }
         try await finishWaiting()
-        try Task.checkCancellation()
-        return result(of: root)
     }
 
-    private func result(of root: ResponseNode) -> ExecutionResult {
+    private func result() -> ExecutionResult {
+        let root = part.root
         let errors = root.errors
         var builder = JSONBuilder()
         builder.beginObject()
@@ -80,6 +98,9 @@ final class ExecutionRun {
     func execute(
         _ field: PlannedField, source: any Sendable, in parent: ResponseNode, ordinal: Int
     ) -> ResponseNode.Slot? {
+        guard !isStopped else { return .leaf(.null) }
+        fieldCount &+= 1
+        if fieldCount & 1023 == 0 { lookAtClock() }
         let step = JSONPathElement.key(field.group.responseKey)
         let call: FieldCall
         switch field.call {
@@ -99,38 +120,95 @@ final class ExecutionRun {
         case .waiting(let resolve):
             let node = ResponseNode(
                 in: parent, step: step, ordinal: ordinal, isNullable: !field.type.isNonNull)
-            waiting.append(WaitingField(node: node, field: field, source: source, call: call, resolve: resolve))
+            waiting.append(
+                WaitingField(
+                    node: node, field: field, source: source, call: call, resolve: resolve, part: part))
+            part.waitingCount += 1
             return .node(node)
         }
     }
 
+    /// Stops what nobody waits for any more.
+    func lookAtClock() {
+        if Task.isCancelled || deadline.map({ $0 <= ContinuousClock().now }) == true { isStopped = true }
+    }
+
+    /// Throws if there is no reason to go on.
+    func check() throws {
+        lookAtClock()
+        guard isStopped else { return }
+        try Task.checkCancellation()
+        throw TimeLimitExceeded(limit: timeLimit ?? .zero)
+    }
+
+    // MARK: Resolvers that wait
+
+    /// What came of one of the tasks.
+    enum Outcome: Sendable {
+        case resolved(Int, ResolvedValue)
+        case timeIsOver
+    }
+
+    typealias Tasks = ThrowingTaskGroup<Outcome, any Error>
+
     /// Runs all waiting resolvers, and those that their values bring, until none is left.
     private func finishWaiting() async throws {
+        try check()
         guard !waiting.isEmpty else { return }
-        try await withThrowingTaskGroup(of: (Int, ResolvedValue).self) { group in
-            var running: [Int: WaitingField] = [:]
-            var started = 0
-            while true {
-                for item in waiting where !item.node.isDropped {
-                    let (id, resolve, source, call) = (started, item.resolve, item.source, item.call)
-                    running[id] = item
-                    started += 1
-                    group.addTask {
-                        do {
-                            return (id, try await resolve(source, call))
-                        } catch {
-                            return (id, .failed(error))
-                        }
-                    }
-                }
-                waiting = []
-                guard let (id, value) = try await group.next() else { return }
-                try Task.checkCancellation()
-                if let item = running.removeValue(forKey: id), !item.node.isDropped {
-                    settle(item, value)
+        try await withThrowingTaskGroup(of: Outcome.self) { tasks in
+            watchTime(in: &tasks)
+            repeat {
+                startWaiting(in: &tasks)
+            } while try await settleNext(in: &tasks) != nil
+            tasks.cancelAll()
+        }
+        try check()
+    }
+
+    /// Adds a task that ends when the time is over.
+    func watchTime(in tasks: inout Tasks) {
+        guard let deadline else { return }
+        tasks.addTask {
+            try? await Task.sleep(until: deadline, clock: .continuous)
+            return .timeIsOver
+        }
+    }
+
+    /// Starts the resolvers that were met since the last time.
+    func startWaiting(in tasks: inout Tasks) {
+        for item in waiting {
+            guard !item.node.isDropped else {
+                item.part.waitingCount -= 1
+                continue
+            }
+            let (id, resolve, source, call) = (startedCount, item.resolve, item.source, item.call)
+            running[id] = item
+            startedCount += 1
+            tasks.addTask {
+                do {
+                    return .resolved(id, try await resolve(source, call))
+                } catch {
+                    return .resolved(id, .failed(error))
                 }
             }
         }
+        waiting = []
+    }
+
+    /// Waits for one resolver and completes its value. The part it belongs to; nil when none runs.
+    func settleNext(in tasks: inout Tasks) async throws -> ResponsePart? {
+        guard !running.isEmpty else { return nil }
+        guard case .resolved(let id, let value) = try await tasks.next() else {
+            tasks.cancelAll()
+            try check()
+            throw TimeLimitExceeded(limit: timeLimit ?? .zero)
+        }
+        try check()
+        guard let item = running.removeValue(forKey: id) else { return part }
+        part = item.part
+        part.waitingCount -= 1
+        if !item.node.isDropped { settle(item, value) }
+        return part
     }
 
     private func settle(_ item: WaitingField, _ value: ResolvedValue) {

@@ -11,6 +11,8 @@ package struct PreparedOperation: Sendable {
     let fragments: [String: FragmentDefinition]
     let variables: [String: JSONValue]
     private let lines: LineIndex
+    /// Whether `@defer` and `@stream` mean anything: the client takes more than one result.
+    var deliversIncrementally = false
 
     package var kind: OperationKind { operation.kind }
 
@@ -31,7 +33,7 @@ package struct PreparedOperation: Sendable {
     }
 
     /// The first half of the algorithm (specification, section 6.1).
-    package init(_ request: GraphQLRequest, schema: ExecutableSchema) throws(Failure) {
+    init(_ request: GraphQLRequest, schema: ExecutableSchema, depthLimit: Int?) throws(Failure) {
         let document: Document
         do {
             document = try Parser.parse(Source(request.query, name: "GraphQL request"))
@@ -51,6 +53,17 @@ package struct PreparedOperation: Sendable {
                     "Schema is not configured to execute \(operation.kind) operation.",
                     locations: [lines.position(at: operation.range.lowerBound)])
             ])
+        }
+        if let depthLimit {
+            var measure = OperationDepth(fragments: document.fragmentsByName, limit: depthLimit)
+            if let place = measure.placeBeyondLimit(in: operation.selectionSet) {
+                throw .invalid([
+                    ExecutionError(
+                        "The operation is nested deeper than the \(depthLimit) levels that this server takes.",
+                        locations: [lines.position(at: place.lowerBound)],
+                        extensions: ["code": "OPERATION_TOO_DEEP"])
+                ])
+            }
         }
         switch VariableCoercion(schema.coercion).coerce(request.variables, for: operation.variables) {
         case .success(let coerced): variables = coerced

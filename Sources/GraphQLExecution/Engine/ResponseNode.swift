@@ -30,18 +30,44 @@ final class ResponseNode {
     /// True once a null higher up has taken this place out of the response.
     private(set) var isDropped = false
     private var failures: [(ordinal: Int, error: ExecutionError)] = []
+    /// The deferred fragments that are written in this object.
+    var deferred: [DeferUsage: DeferredFragment] = [:]
+    private let anchor: Anchor?
+
+    /// Where a part of the response belongs that is delivered by itself.
+    private final class Anchor {
+        let path: JSONPath
+        let node: ResponseNode?
+
+        init(path: JSONPath, node: ResponseNode?) {
+            self.path = path
+            self.node = node
+        }
+    }
 
     /// The root of a response.
     init() {
         parent = nil
+        anchor = nil
         step = .index(0)
         ordinal = 0
         isNullable = true
         depth = 0
     }
 
+    /// The root of a part that is delivered by itself; fragments written above `node` are known in it.
+    init(at path: JSONPath, below node: ResponseNode?) {
+        parent = nil
+        anchor = Anchor(path: path, node: node)
+        step = .index(0)
+        ordinal = 0
+        isNullable = true
+        depth = path.count
+    }
+
     init(in parent: ResponseNode, step: JSONPathElement, ordinal: Int, isNullable: Bool) {
         self.parent = parent
+        anchor = nil
         self.step = step
         self.ordinal = ordinal
         self.isNullable = isNullable
@@ -55,7 +81,23 @@ final class ResponseNode {
             steps.append(node.step)
             node = parent
         }
-        return steps.reversed()
+        return (node.anchor?.path ?? []) + steps.reversed()
+    }
+
+    /// Not in the response any more: this place became null, or one above it did.
+    var isGone: Bool {
+        if case .null = content { return true }
+        return isDropped
+    }
+
+    /// The fragment of a usage that is written in this object or above it.
+    func fragment(of usage: DeferUsage) -> DeferredFragment? {
+        var node: ResponseNode? = self
+        while let here = node {
+            if let fragment = here.deferred[usage] { return fragment }
+            node = here.parent ?? here.anchor?.node
+        }
+        return nil
     }
 
     /// Keeps an error of the slot at `ordinal`.
@@ -122,6 +164,13 @@ final class ResponseNode {
             }
         }
         found += own[next...].map(\.error)
+    }
+
+    /// Writes what stands in a list, without its brackets.
+    func writeElements(into builder: inout JSONBuilder) {
+        for slot in slots {
+            slot.write(into: &builder)
+        }
     }
 
     /// Writes what stands here.

@@ -10,6 +10,24 @@ extension DemoHarbour {
           subscription: Subscription
         }
 
+        "Lets a part of the response come later, so that the rest need not wait for it."
+        directive @defer(
+          "Puts the part off when true."
+          if: Boolean! = true
+          "A name by which the client knows the part."
+          label: String
+        ) on FRAGMENT_SPREAD | INLINE_FRAGMENT
+
+        "Lets the elements of a list come later."
+        directive @stream(
+          "Puts the elements off when true."
+          if: Boolean! = true
+          "A name by which the client knows the elements."
+          label: String
+          "How many elements come at once."
+          initialCount: Int! = 0
+        ) on FIELD
+
         "A point in time, as RFC 3339 writes it: `1914-08-08T12:00:00Z`."
         scalar DateTime @specifiedBy(url: "https://www.rfc-editor.org/rfc/rfc3339")
 
@@ -57,6 +75,8 @@ extension DemoHarbour {
           launchedAt: DateTime
           "Free text from the harbour master's book. He writes in many scripts."
           note: String
+          "What the surveyor found. He takes his time: worth a `@defer`."
+          survey: String
           "How deep she lies in the water, in metres."
           draught: Float @deprecated(reason: "Nobody measures it any more. Use `tonnage`.")
         }

@@ -10,7 +10,7 @@ final class Harbour: Sendable {
     private let captains: [String: Captain]
     let moves = EventHub<Ship>()
     let traffic = EventHub<PortTraffic>()
-    private let tick: Duration
+    let tick: Duration
 
     /// The ship whose captain cannot be reached.
     static let shipWithoutReachableCaptain = 4

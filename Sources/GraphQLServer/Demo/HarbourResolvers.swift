@@ -49,6 +49,10 @@ struct HarbourResolvers {
             type.field("launchedAt") { $0.launchedAt }
             type.field("note") { $0.note }
             type.field("draught") { $0.draught }
+            type.waitingField("survey") { ship, _ in
+                try await Task.sleep(for: harbour.tick * 3)
+                return "The hull of \(ship.name) is sound."
+            }
             type.field("port") { ship in ship.portID.flatMap { harbour.port($0) } }
             type.field("captain") { ship in
                 guard ship.number != Harbour.shipWithoutReachableCaptain else {

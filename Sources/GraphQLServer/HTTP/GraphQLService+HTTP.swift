@@ -22,16 +22,20 @@ extension GraphQLService {
             return .error(
                 status: 400, "The WebSocket handshake is incomplete: it needs version 13 and a key of 16 bytes.")
         }
-        guard let mediaType = AcceptedMediaType(accept: request.header("Accept")) else {
+        let accept = request.header("Accept")
+        let takesParts = MultipartDelivery.isAccepted(by: accept)
+        guard let mediaType = AcceptedMediaType(accept: accept) ?? (takesParts ? .json : nil) else {
             return .error(
                 status: 406, "This server answers application/graphql-response+json or application/json.")
         }
         do {
             switch request.method {
             case "POST":
-                return await answer(try postedRequest(request), mediaType: mediaType, mayMutate: true)
+                return await answer(
+                    try postedRequest(request), mediaType: mediaType, takesParts: takesParts, mayMutate: true)
             case "GET":
-                return await answer(try queriedRequest(request), mediaType: mediaType, mayMutate: false)
+                return await answer(
+                    try queriedRequest(request), mediaType: mediaType, takesParts: takesParts, mayMutate: false)
             case "HEAD":
                 return HTTPServerResponse(status: 200, headers: [("Content-Type", mediaType.contentType)])
             case "OPTIONS":
@@ -96,7 +100,7 @@ extension GraphQLService {
     }
 
     private func answer(
-        _ request: GraphQLRequest, mediaType: AcceptedMediaType, mayMutate: Bool
+        _ request: GraphQLRequest, mediaType: AcceptedMediaType, takesParts: Bool, mayMutate: Bool
     ) async -> HTTPServerResponse {
         let operation: PreparedOperation
         do {
@@ -109,11 +113,30 @@ extension GraphQLService {
             response.headers.append(("Allow", "POST"))
             return response
         }
+        if takesParts, operation.asksForParts { return multipart(operation) }
         do {
             return .result(try await executor.execute(operation), mediaType: mediaType)
         } catch {
             return .error(status: 503, "The request was cancelled.")
         }
+    }
+
+    /// A response in parts. Its head leaves before anything is executed.
+    private func multipart(_ operation: PreparedOperation) -> HTTPServerResponse {
+        let executor = executor
+        var response = HTTPServerResponse(status: 200, headers: [("Content-Type", MultipartDelivery.contentType)])
+        response.fill = { body in
+            do {
+                try await body.write(MultipartDelivery.start)
+                try await executor.execute(operation) { result in
+                    try await body.write(MultipartDelivery.part(result.bytes))
+                }
+                try await body.write(MultipartDelivery.end)
+            } catch {
+                // The client is gone, or the server stops: there is nobody to tell.
+            }
+        }
+        return response
     }
 }
 

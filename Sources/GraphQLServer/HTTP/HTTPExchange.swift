@@ -45,9 +45,12 @@ final class HTTPExchange {
         }
     }
 
-    /// Hands a response over. libmicrohttpd copies the body.
-    func queue(_ response: HTTPServerResponse, on connection: OpaquePointer) -> MHD_Result {
-        guard let created = sextant_mhd_response(response.body, response.body.count) else { return sextant_mhd_no }
+    /// Hands a response over. libmicrohttpd copies the body, or reads it from a stream.
+    func queue(
+        _ response: HTTPServerResponse, on connection: OpaquePointer, streamed stream: HTTPBodyStream? = nil
+    ) -> MHD_Result {
+        guard let created = stream.map({ $0.response() }) ?? sextant_mhd_response(response.body, response.body.count)
+        else { return sextant_mhd_no }
         defer { MHD_destroy_response(created) }
         for header in response.headers {
             MHD_add_response_header(created, header.name, header.value)

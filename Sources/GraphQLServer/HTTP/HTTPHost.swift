@@ -103,8 +103,12 @@ private func answerRequest(
         exchange.connections = connections
         return exchange.queueUpgrade(on: connection, handler: runUpgraded)
     }
-    guard let response = connections.answer(exchange.request, client: sextant_mhd_socket(connection)) else {
-        return sextant_mhd_no
+    let client = sextant_mhd_socket(connection)
+    guard let response = connections.answer(exchange.request, client: client) else { return sextant_mhd_no }
+    if let fill = response.fill {
+        guard let stream = HTTPBodyStream(client: client, connections: connections) else { return sextant_mhd_no }
+        stream.fill(fill)
+        return exchange.queue(response, on: connection, streamed: stream)
     }
     return exchange.queue(response, on: connection)
 }

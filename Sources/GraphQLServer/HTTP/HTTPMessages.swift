@@ -32,11 +32,13 @@ struct HTTPServerRequest: Sendable {
     }
 }
 
-/// One HTTP response, whole.
+/// One HTTP response.
 struct HTTPServerResponse: Sendable {
     var status: Int
     var headers: [(name: String, value: String)] = []
     var body: [UInt8] = []
+    /// Makes the body piece by piece, instead of `body`.
+    var fill: (@Sendable (HTTPBodyStream) async -> Void)?
 }
 
 /// Without the spaces and tabs around it.

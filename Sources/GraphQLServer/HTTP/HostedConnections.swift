@@ -90,7 +90,7 @@ final class HostedConnections: Sendable {
         }
     }
 
-    fileprivate var isStopping: Bool { state.withLock { $0.isStopping } }
+    var isStopping: Bool { state.withLock { $0.isStopping } }
 
     /// Wakes all threads and waits until the upgraded connections are gone, or the time is over.
     func stopAndWait(milliseconds: Int32) {
@@ -111,7 +111,8 @@ final class HostedConnections: Sendable {
         .error(status: 503, "The server is shutting down.")
     }
 
-    private func enter(_ waker: Waker) -> Bool {
+    /// Wakes a waker when the host stops, until it leaves. False if the host is stopping already.
+    func enter(_ waker: Waker) -> Bool {
         state.withLock { state in
             guard !state.isStopping else { return false }
             state.sleepers[ObjectIdentifier(waker)] = waker
@@ -119,7 +120,7 @@ final class HostedConnections: Sendable {
         }
     }
 
-    private func leave(_ waker: Waker) {
+    func leave(_ waker: Waker) {
         state.withLock { $0.sleepers[ObjectIdentifier(waker)] = nil }
     }
 }

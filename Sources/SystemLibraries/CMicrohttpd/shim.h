@@ -63,3 +63,13 @@ static inline struct MHD_Response *sextant_mhd_response(const void *bytes, size_
 {
     return MHD_create_response_from_buffer(count, (void *)bytes, MHD_RESPMEM_MUST_COPY);
 }
+
+/// A response whose body is read piece by piece, as long as it lasts; `release` is called once when it is over.
+static inline struct MHD_Response *sextant_mhd_streamed_response(
+    MHD_ContentReaderCallback read, void *closure, MHD_ContentReaderFreeCallback release)
+{
+    return MHD_create_response_from_callback(MHD_SIZE_UNKNOWN, 32 << 10, read, closure, release);
+}
+
+static const long sextant_mhd_end_of_stream = (long)MHD_CONTENT_READER_END_OF_STREAM;
+static const long sextant_mhd_broken_stream = (long)MHD_CONTENT_READER_END_WITH_ERROR;
