@@ -10,7 +10,7 @@ struct Heroes {
         type Mutation { rename(name: String!): Hero }
         type Subscription { heard: Hero }
         type Hero {
-          id: ID!, name: String!, slow: String, bad: String!, soft: String, friend: Hero, tags: [String!]
+          id: ID!, name: String!, slow: String, bad: String!, mustHave: String!, soft: String, friend: Hero, tags: [String!]
         }
         """
 
@@ -59,6 +59,7 @@ struct Heroes {
                 await Task.yield()
                 return nil
             }
+            type.field("mustHave") { _ -> String? in nil }
             type.field("soft") { _ -> String in throw ResolverError("soft") }
             type.field("friend") { Hero(id: $0.id + "f") }
             type.field("tags") { _ in ["x", "y", "z"] }

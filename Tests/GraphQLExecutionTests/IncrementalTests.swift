@@ -86,6 +86,9 @@ struct IncrementalTests {
             failed.last
                 == #"{"completed":[{"id":"0","errors":[{"message":"Cannot return null for non-nullable field Hero.bad.","#
                 + #""locations":[{"line":1,"column":26}],"path":["hero","bad"]}]}],"hasNext":false}"#)
+        let early = try await heroes.pieces("{ hero { id ... @defer { slow mustHave } } }")
+        #expect(early.count == 2)
+        #expect(early.last?.hasSuffix(#""path":["hero","mustHave"]}]}],"hasNext":false}"#) == true)
         let soft = try await heroes.pieces("{ hero { ... @defer { soft id } } }")
         #expect(
             soft.last

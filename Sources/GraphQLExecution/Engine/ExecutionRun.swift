@@ -176,11 +176,8 @@ final class ExecutionRun {
 
     /// Starts the resolvers that were met since the last time.
     func startWaiting(in tasks: inout Tasks) {
+        forgetDropped()
         for item in waiting {
-            guard !item.node.isDropped else {
-                item.part.waitingCount -= 1
-                continue
-            }
             let (id, resolve, source, call) = (startedCount, item.resolve, item.source, item.call)
             running[id] = item
             startedCount += 1
@@ -208,7 +205,16 @@ final class ExecutionRun {
         part = item.part
         part.waitingCount -= 1
         if !item.node.isDropped { settle(item, value) }
+        forgetDropped()
         return part
+    }
+
+    /// Forgets the resolvers that nobody asks any more, because a null above has taken their places out of the response.
+    func forgetDropped() {
+        waiting.removeAll { item in
+            if item.node.isDropped { item.part.waitingCount -= 1 }
+            return item.node.isDropped
+        }
     }
 
     private func settle(_ item: WaitingField, _ value: ResolvedValue) {

@@ -19,6 +19,8 @@ struct Delivery {
     /// Whether the client has to wait for more.
     var hasNext: Bool { !open.isEmpty }
 
+    var hasStartable: Bool { !startable.isEmpty }
+
     /// The parts that may be executed now; each is handed out once.
     mutating func takeStartable() -> [ResponsePart] {
         defer { startable = [] }

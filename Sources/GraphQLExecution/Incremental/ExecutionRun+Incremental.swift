@@ -28,9 +28,13 @@ extension ExecutionRun {
         try await withThrowingTaskGroup(of: Outcome.self) { tasks in
             watchTime(in: &tasks)
             while true {
-                for startable in delivery.takeStartable() {
-                    start(startable)
-                    if startable.waitingCount == 0 { delivery.finish(startable) }
+                // What is announced here is executed only once the client knows of it.
+                while !delivery.hasNews, delivery.hasStartable {
+                    for startable in delivery.takeStartable() {
+                        start(startable)
+                        forgetDropped()
+                        if startable.waitingCount == 0 { delivery.finish(startable) }
+                    }
                 }
                 try check()
                 if delivery.hasNews {
