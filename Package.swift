@@ -109,7 +109,7 @@ let tests: [Target] = [
     testTarget("GraphQLOperations"),
     testTarget("GraphQLValidation", ["Fixtures"]),
     testTarget("GraphQLCache"),
-    testTarget("GraphQLExecution"),
+    testTarget("GraphQLExecution", ["Fixtures"]),
     testTarget("SQLiteCache", ["CSQLite"]),
     testTarget("GraphQLClient", ["Peers", "SQLiteCache"]),
     testTarget("Workspace", ["CPosix"]),

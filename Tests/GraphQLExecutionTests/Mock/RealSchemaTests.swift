@@ -1,3 +1,4 @@
+import Fixtures
 import GraphQLExecution
 import GraphQLLanguage
 import GraphQLSchema
