@@ -82,8 +82,8 @@ let modules: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "GraphQLCache", "GraphQLOperations", "JSON", "Peers", "PseudoTerminal", "SQLiteCache", "CPosix",
-            "CSQLite",
+            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "GraphQLValidation", "JSON",
+            "Peers", "PseudoTerminal", "SQLiteCache", "CPosix", "CSQLite",
         ]),
 ]
 
@@ -102,7 +102,7 @@ let testSupport: [Target] = [
 ]
 
 let tests: [Target] = [
-    testTarget("JSON"),
+    testTarget("JSON", ["Fixtures"]),
     testTarget("GraphQLLanguage", ["Fixtures", "JSON"]),
     testTarget("GraphQLSchema", ["Fixtures"]),
     testTarget("Networking", ["Peers"]),
@@ -120,6 +120,18 @@ let tests: [Target] = [
     .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "CPosix"]),
 ]
 
+/// Only `make fuzz` asks for it; it cannot be linked without libFuzzer.
+let fuzzing: [Target] =
+    Context.environment["SEXTANT_FUZZ"] == nil
+    ? []
+    : [
+        .systemLibrary(name: "CFuzzer", path: "Tests/Fuzzing/CFuzzer"),
+        .executableTarget(
+            name: "Fuzzing",
+            dependencies: ["CFuzzer", "Fixtures", "GraphQLLanguage", "GraphQLSchema", "GraphQLValidation", "JSON"],
+            path: "Tests/Fuzzing", exclude: ["CFuzzer"]),
+    ]
+
 let package = Package(
     name: "sextant",
     platforms: [.macOS(.v15)],
@@ -128,6 +140,6 @@ let package = Package(
         .library(name: "GraphQLClient", targets: ["GraphQLClient"]),
         .library(name: "SQLiteCache", targets: ["SQLiteCache"]),
     ],
-    targets: systemLibraries + modules + testSupport + tests,
+    targets: systemLibraries + modules + testSupport + tests + fuzzing,
     swiftLanguageModes: [.v6]
 )

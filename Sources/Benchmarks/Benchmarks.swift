@@ -12,7 +12,10 @@ import Darwin
 @main
 enum Benchmarks {
     static var rows: [any BenchmarkRow.Type] {
-        [ParseJSONRow.self, NormalizeRow.self, SQLiteRow.self, StartUpRow.self, KeystrokeRow.self]
+        [
+            ParseGraphQLRow.self, BuildSchemaRow.self, ValidateRow.self, ParseJSONRow.self, NormalizeRow.self,
+            SQLiteRow.self, StartUpRow.self, KeystrokeRow.self, EditorServicesRow.self,
+        ]
     }
 
     static func main() async {

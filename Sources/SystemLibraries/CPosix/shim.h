@@ -6,6 +6,9 @@
 #include <fcntl.h>
 #include <getopt.h>
 #include <locale.h>
+#ifdef __linux__
+#include <malloc.h>
+#endif
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
