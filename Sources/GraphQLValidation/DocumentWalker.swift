@@ -5,11 +5,15 @@ import GraphQLSchema
 struct DocumentWalker {
     private let context: ValidationContext
     private let rules: [any ValidationRule]
+    private let fieldRules: [any FieldRule]
+    private let inputRules: [any InputRule]
     private var scope: ValidationContext.Scope?
 
     init(context: ValidationContext, rules: [any ValidationRule]) {
         self.context = context
         self.rules = rules
+        fieldRules = rules.compactMap { $0 as? any FieldRule }
+        inputRules = rules.compactMap { $0 as? any InputRule }
     }
 
     mutating func walk() {
@@ -86,9 +90,9 @@ struct DocumentWalker {
     private func walk(_ field: Field, on parent: NamedType?) {
         let definition = parent.flatMap { context.schema?.field(named: field.name.value, on: $0) }
         context.field = definition
-        rules.forEach { $0.enter(field) }
+        for rule in fieldRules { rule.enter(field) }
         if !field.arguments.isEmpty {
-            rules.forEach { $0.enter(field.arguments, of: .field(field)) }
+            for rule in inputRules { rule.enter(field.arguments, of: .field(field)) }
             for argument in field.arguments {
                 walk(argument, definition?.argument(named: argument.name.value))
             }
@@ -97,7 +101,7 @@ struct DocumentWalker {
         if let set = field.selectionSet { walk(set, on: (definition?.type.namedType).flatMap(context.type)) }
         context.parentType = parent
         context.field = definition
-        rules.forEach { $0.leave(field) }
+        for rule in fieldRules { rule.leave(field) }
     }
 
     // MARK: Directives and values
@@ -108,7 +112,7 @@ struct DocumentWalker {
         guard !directives.isEmpty else { return }
         rules.forEach { $0.enter(directives, at: location, of: owner) }
         for directive in directives where !directive.arguments.isEmpty {
-            rules.forEach { $0.enter(directive.arguments, of: .directive(directive)) }
+            for rule in inputRules { rule.enter(directive.arguments, of: .directive(directive)) }
             let definition = context.directives[directive.name.value]
             for argument in directive.arguments {
                 walk(argument, definition?.argument(named: argument.name.value))
@@ -123,7 +127,7 @@ struct DocumentWalker {
     }
 
     private func walk(_ value: Value, as place: InputPlace) {
-        rules.forEach { $0.enter(value, as: place) }
+        for rule in inputRules { rule.enter(value, as: place) }
         if let scope { collectUses(in: value, place, scope) }
     }
 

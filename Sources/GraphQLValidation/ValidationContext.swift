@@ -10,7 +10,8 @@ final class ValidationContext {
     var fragments: [String: FragmentDefinition] { table.fragments }
     private let table: FragmentTable
     private(set) var errors: [ValidationError] = []
-    private let lines: LineIndex
+    /// Made for the first error: most documents have none.
+    private lazy var lines = LineIndex(document.source)
 
     /// The composite type whose fields are being selected.
     var parentType: NamedType?
@@ -25,7 +26,6 @@ final class ValidationContext {
         table = fragments ?? FragmentTable(document.fragments)
         self.document = document
         self.schema = schema
-        lines = LineIndex(document.source)
     }
 
     /// No one reads more, and suggestions for each would take their time.

@@ -15,16 +15,9 @@ protocol ValidationRule: AnyObject {
     func enter(_ operation: OperationDefinition)
     func enter(_ fragment: FragmentDefinition)
     func enter(_ variable: VariableDefinition)
-    /// The context knows the field's parent and definition.
-    func enter(_ field: Field)
-    func leave(_ field: Field)
     func enter(_ spread: FragmentSpread)
     func enter(_ fragment: InlineFragment)
     func enter(_ directives: [Directive], at location: DirectiveLocation, of owner: DirectiveOwner)
-    /// The arguments of a field or of a directive.
-    func enter(_ arguments: [Argument], of owner: ArgumentOwner)
-    /// The whole value of an argument, or a default.
-    func enter(_ value: Value, as input: InputPlace)
     /// A type where it is used.
     func enter(_ type: Name, inSDL: Bool)
 }
@@ -36,14 +29,35 @@ extension ValidationRule {
     func enter(_ operation: OperationDefinition) {}
     func enter(_ fragment: FragmentDefinition) {}
     func enter(_ variable: VariableDefinition) {}
-    func enter(_ field: Field) {}
-    func leave(_ field: Field) {}
     func enter(_ spread: FragmentSpread) {}
     func enter(_ fragment: InlineFragment) {}
     func enter(_ directives: [Directive], at location: DirectiveLocation, of owner: DirectiveOwner) {}
+    func enter(_ type: Name, inSDL: Bool) {}
+}
+
+/// A rule about fields. There are so many of them that only who asks is told.
+protocol FieldRule: ValidationRule {
+    /// The context knows the field's parent and definition.
+    func enter(_ field: Field)
+    func leave(_ field: Field)
+}
+
+extension FieldRule {
+    func enter(_ field: Field) {}
+    func leave(_ field: Field) {}
+}
+
+/// A rule about what is given to fields and directives.
+protocol InputRule: ValidationRule {
+    /// The arguments of a field or of a directive.
+    func enter(_ arguments: [Argument], of owner: ArgumentOwner)
+    /// The whole value of an argument, or a default.
+    func enter(_ value: Value, as input: InputPlace)
+}
+
+extension InputRule {
     func enter(_ arguments: [Argument], of owner: ArgumentOwner) {}
     func enter(_ value: Value, as input: InputPlace) {}
-    func enter(_ type: Name, inSDL: Bool) {}
 }
 
 /// What directives stand on, as far as extensions can add to the same thing elsewhere.

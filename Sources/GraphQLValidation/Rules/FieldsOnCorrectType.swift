@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 /// Every field exists on the type it is selected from (specification, 5.3.1).
-final class FieldsOnCorrectType: ValidationRule {
+final class FieldsOnCorrectType: FieldRule {
     static let name = "FieldsOnCorrectType"
     private let context: ValidationContext
 

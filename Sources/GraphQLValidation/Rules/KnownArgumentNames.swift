@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// Arguments of fields and directives exist (specification, 5.4.1).
-final class KnownArgumentNames: ValidationRule {
+final class KnownArgumentNames: InputRule {
     static let name = "KnownArgumentNames"
     private let context: ValidationContext
     private let onDirectives: KnownArgumentNamesOnDirectives

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// Arguments of directives exist. In type system documents the only arguments there are.
-final class KnownArgumentNamesOnDirectives: ValidationRule {
+final class KnownArgumentNamesOnDirectives: InputRule {
     static let name = "KnownArgumentNamesOnDirectives"
     private let context: ValidationContext
 

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// Introspection does not nest its lists without end: servers refuse what graphql-js refuses, three lists deep.
-final class MaxIntrospectionDepth: ValidationRule {
+final class MaxIntrospectionDepth: FieldRule {
     static let name = "MaxIntrospectionDepth"
     private static let limit = 3
     private static let lists: Set<String> = ["fields", "interfaces", "possibleTypes", "inputFields"]

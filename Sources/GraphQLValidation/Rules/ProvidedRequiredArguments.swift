@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// Arguments that must be given are given (specification, 5.4.3).
-final class ProvidedRequiredArguments: ValidationRule {
+final class ProvidedRequiredArguments: FieldRule {
     static let name = "ProvidedRequiredArguments"
     private let context: ValidationContext
     private let onDirectives: ProvidedRequiredArgumentsOnDirectives

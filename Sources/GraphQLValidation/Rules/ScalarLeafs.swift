@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// Objects are selected from, scalars and enums are not (specification, 5.3.3).
-final class ScalarLeafs: ValidationRule {
+final class ScalarLeafs: FieldRule {
     static let name = "ScalarLeafs"
     private let context: ValidationContext
 

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// No argument is given twice (specification, 5.4.2).
-final class UniqueArgumentNames: ValidationRule {
+final class UniqueArgumentNames: InputRule {
     static let name = "UniqueArgumentNames"
     private let context: ValidationContext
 

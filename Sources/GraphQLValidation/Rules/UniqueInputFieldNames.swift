@@ -1,7 +1,7 @@
 import GraphQLLanguage
 
 /// No field of an input object is given twice (specification, 5.6.3).
-final class UniqueInputFieldNames: ValidationRule {
+final class UniqueInputFieldNames: InputRule {
     static let name = "UniqueInputFieldNames"
     private let context: ValidationContext
 

@@ -2,7 +2,7 @@ import GraphQLLanguage
 import GraphQLSchema
 
 /// Values are what their place expects (specification, 5.6.1, 5.6.2 and 5.6.4).
-final class ValuesOfCorrectType: ValidationRule {
+final class ValuesOfCorrectType: InputRule {
     static let name = "ValuesOfCorrectType"
     private let context: ValidationContext
 

@@ -50,19 +50,41 @@ final class CollectedField {
 
 /// The fields of a selection set by response key, inline fragments resolved, and the fragments it spreads.
 final class CollectedFields {
+    /// The fields that answer under one key.
+    struct Group {
+        let key: String
+        fileprivate(set) var fields: [CollectedField]
+    }
+
     /// In their order.
     fileprivate(set) var all: [CollectedField] = []
-    fileprivate(set) var keys: [String] = []
-    fileprivate(set) var groups: [String: [CollectedField]] = [:]
+    private(set) var groups: [Group] = []
+    /// Where the group of a key is, once there are too many to look at each.
+    private var index: [String: Int] = [:]
+    private static let few = 12
     fileprivate(set) var fragmentNames: [String] = []
     private var knownFragments: Set<String> = []
     /// Which fragments these fields were compared with, and whether as mutually exclusive.
     var comparedFragments: [String: Bool] = [:]
 
+    func fields(for key: String) -> [CollectedField]? { position(of: key).map { groups[$0].fields } }
+
+    private func position(of key: String) -> Int? {
+        groups.count > Self.few ? index[key] : groups.firstIndex { $0.key == key }
+    }
+
     fileprivate func add(_ field: CollectedField) {
         let key = field.node.responseKey
-        if groups[key] == nil { keys.append(key) }
-        groups[key, default: []].append(field)
+        if let position = position(of: key) {
+            groups[position].fields.append(field)
+        } else {
+            groups.append(Group(key: key, fields: [field]))
+            if groups.count == Self.few + 1 {
+                for (position, group) in groups.enumerated() { index[group.key] = position }
+            } else if groups.count > Self.few {
+                index[key] = groups.count - 1
+            }
+        }
         all.append(field)
     }
 

@@ -44,9 +44,9 @@ struct MergedSets {
         var keys: [String] = []
         var groups: [String: [CollectedField]] = [:]
         for set in sets {
-            for key in set.keys {
-                if groups[key] == nil { keys.append(key) }
-                groups[key, default: []] += set.groups[key] ?? []
+            for group in set.groups {
+                if groups[group.key] == nil { keys.append(group.key) }
+                groups[group.key, default: []] += group.fields
             }
         }
         for key in keys { check(groups[key] ?? [], key, shapesOnly: shapesOnly) }

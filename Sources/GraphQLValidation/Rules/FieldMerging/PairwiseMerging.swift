@@ -42,11 +42,10 @@ struct PairwiseMerging {
     }
 
     private mutating func within(_ fields: CollectedFields, _ found: inout [FieldConflict]) throws(BudgetExceeded) {
-        for key in fields.keys {
-            guard let group = fields.groups[key], group.count > 1 else { continue }
-            for (index, left) in group.enumerated() {
-                for right in group[(index + 1)...] {
-                    if let conflict = try compare(left, right, key, exclusive: false) { found.append(conflict) }
+        for group in fields.groups where group.fields.count > 1 {
+            for (index, left) in group.fields.enumerated() {
+                for right in group.fields[(index + 1)...] {
+                    if let conflict = try compare(left, right, group.key, exclusive: false) { found.append(conflict) }
                 }
             }
         }
@@ -63,13 +62,13 @@ struct PairwiseMerging {
     private mutating func between(
         _ left: CollectedFields, _ right: CollectedFields, exclusive: Bool, _ found: inout [FieldConflict]
     ) throws(BudgetExceeded) {
-        guard !right.keys.isEmpty else { return }
-        for key in left.keys {
+        guard !right.groups.isEmpty else { return }
+        for group in left.groups {
             try spend(1)
-            guard let lefts = left.groups[key], let rights = right.groups[key] else { continue }
-            for leftField in lefts {
+            guard let rights = right.fields(for: group.key) else { continue }
+            for leftField in group.fields {
                 for rightField in rights {
-                    if let conflict = try compare(leftField, rightField, key, exclusive: exclusive) {
+                    if let conflict = try compare(leftField, rightField, group.key, exclusive: exclusive) {
                         found.append(conflict)
                     }
                 }
@@ -81,7 +80,7 @@ struct PairwiseMerging {
         _ fields: CollectedFields, fragment name: String, exclusive: Bool, _ found: inout [FieldConflict]
     ) throws(BudgetExceeded) {
         try spend(1)
-        guard !fields.keys.isEmpty else { return }
+        guard !fields.groups.isEmpty else { return }
         depth += 1
         defer { depth -= 1 }
         // What was compared as if both could apply needs no second look.
