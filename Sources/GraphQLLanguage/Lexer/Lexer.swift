@@ -19,7 +19,10 @@ struct Lexer {
             let start = position
             let byte = base[start]
             switch byte {
-            case .space, .lineFeed, 0x2C, .carriageReturn, .tab: position = start + 1
+            case .space, .lineFeed, 0x2C, .carriageReturn, .tab:
+                position = start + 1
+                // Half of a document is indentation.
+                while position < count, base[position] == .space { position += 1 }
             case 0x61...0x7A, 0x41...0x5A, 0x5F: return name(from: start)
             case 0x7B: return punctuator(.openBrace)
             case 0x7D: return punctuator(.closeBrace)

@@ -75,6 +75,11 @@ struct SchemaParts: Sendable {
         _ items: [Item], of type: String, what: String, name: (Item) -> String
     ) -> [Item] {
         guard items.count > 1 else { return items }
+        // A few names are compared as fast as they are hashed.
+        if items.count < 8 {
+            let names = items.map(name)
+            if names.indices.allSatisfy({ !names[..<$0].contains(names[$0]) }) { return items }
+        }
         var seen = Set<String>(minimumCapacity: items.count)
         guard items.contains(where: { !seen.insert(name($0)).inserted }) else { return items }
         seen.removeAll(keepingCapacity: true)

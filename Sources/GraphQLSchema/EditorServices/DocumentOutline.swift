@@ -27,9 +27,10 @@ package struct DocumentOutline: Sendable {
 
     package init(_ bytes: [UInt8]) {
         self.bytes = bytes
-        let all = Tokens.of(bytes)
-        tokens = all.filter { $0.kind != .comment }
-        comments = all.filter { $0.kind == .comment }
+        var tokens = Tokens.of(bytes)
+        comments = tokens.filter { $0.kind == .comment }
+        if !comments.isEmpty { tokens.removeAll { $0.kind == .comment } }
+        self.tokens = tokens
         divide()
     }
 

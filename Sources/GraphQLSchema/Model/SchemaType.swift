@@ -1,10 +1,10 @@
 import GraphQLLanguage
 
 /// A type as fields and arguments use it.
-package indirect enum SchemaType: Sendable, Hashable {
+package enum SchemaType: Sendable, Hashable {
     case named(String)
-    case list(SchemaType)
-    case nonNull(SchemaType)
+    indirect case list(SchemaType)
+    indirect case nonNull(SchemaType)
 
     package init(_ reference: TypeReference) {
         switch reference {
