@@ -10,7 +10,7 @@ SUDO = $(if $(filter 0,$(shell id -u)),,sudo)
 LIBRARIES = libncurses-dev libcurl4-openssl-dev libwslay-dev libsqlite3-dev libyaml-dev libssl-dev libmicrohttpd-dev
 TEST_LIBRARIES = libvterm-dev python3 python3-venv openssl sqlite3 tmux
 
-.PHONY: demo test build install bench format lint libraries test-libraries peers clean
+.PHONY: demo test build install bench fuzz format lint libraries test-libraries peers clean
 
 demo: build
 	@exec .build/release/sextant demo
@@ -32,6 +32,22 @@ bench: libraries test-libraries peers
 	$(SWIFT) build $(RELEASE) --product sextant
 	$(SWIFT) build $(RELEASE) --product Benchmarks
 	.build/release/Benchmarks
+
+# Each target for a minute (FUZZ_SECONDS), from the inputs of earlier runs on; one that crashes ends the run and is kept
+# beside them. The linker is named because gold cannot read what libFuzzer adds.
+FUZZ_SECONDS ?= 60
+FUZZ_TARGETS ?= language formatter schema introspection editor json jsonc
+
+fuzz: libraries
+	SEXTANT_FUZZ=1 $(SWIFT) build -c release --scratch-path .build/fuzz -Xswiftc -sanitize=fuzzer \
+		-Xswiftc -use-ld=lld --product Fuzzing
+	@for target in $(FUZZ_TARGETS); do \
+		inputs=.build/fuzz/inputs/$$target; mkdir -p $$inputs; \
+		.build/fuzz/release/Fuzzing $$target $$inputs -max_total_time=$(FUZZ_SECONDS) -timeout=5 -max_len=4096 \
+			-print_final_stats=1 -artifact_prefix=$$inputs- >$$inputs.log 2>&1 \
+			|| { tail -40 $$inputs.log; echo "$$target failed; the input is in .build/fuzz/inputs"; exit 1; }; \
+		echo "$$target: $$(sed -n 's/^stat::number_of_executed_units: *//p' $$inputs.log) inputs, none crashed"; \
+	done
 
 format:
 	$(SWIFT) format --in-place --recursive --parallel Package.swift Sources Tests
