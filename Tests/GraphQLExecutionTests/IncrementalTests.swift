@@ -170,8 +170,12 @@ struct IncrementalTests {
         }
     }
 
-    @Test("a mutation's payload may be deferred in part")
+    @Test("a mutation's payload may be deferred in part, but not the mutation itself")
     func mutation() async throws {
+        #expect(
+            try await heroes.pieces(#"mutation { ... @defer { rename(name: "7") { id } } }"#) == [
+                #"{"data":{"rename":{"id":"7"}}}"#
+            ])
         #expect(
             try await heroes.pieces(#"mutation { rename(name: "7") { id ... @defer { slow } } }"#) == [
                 #"{"data":{"rename":{"id":"7"}},"pending":[{"id":"0","path":["rename"]}],"hasNext":true}"#,

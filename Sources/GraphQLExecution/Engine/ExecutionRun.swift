@@ -56,7 +56,10 @@ final class ExecutionRun {
     }
 
     func executeRoot() async throws {
-        let plan = SelectionPlan(operation.operation.selectionSet, for: operation.rootType, in: operation)
+        // Mutations keep their order: none of them is put off, only what is selected in their payloads.
+        var rootOperation = operation
+        if operation.kind == .mutation { rootOperation.deliversIncrementally = false }
+        let plan = SelectionPlan(operation.operation.selectionSet, for: operation.rootType, in: rootOperation)
         postpone(plan, source: NoSource(), at: part.root)
         try await execute(plan.fields, plan: plan, oneByOne: operation.kind == .mutation)
     }
