@@ -48,20 +48,23 @@ struct RandomOperation {
             var selections: [Selection] = []
             if !isRoot {
                 let identified = ["Ship", "Port"].map { type in
-                    Selection.fragment(type: type, include: nil, children: [.field(name: "id", argument: nil, children: [])])
+                    Selection.fragment(
+                        type: type, include: nil, children: [.field(name: "id", argument: nil, children: [])])
                 }
                 selections += identified
             }
             for _ in 0..<(2 + next(4)) {
                 switch next(depth > 3 ? 5 : 10) {
                 case 0...4: selections.append(.field(name: "s\(next(5))", argument: argument(), children: []))
-                    case 5, 6: selections.append(composite("o\(next(3))", depth))
+                case 5, 6: selections.append(composite("o\(next(3))", depth))
                 case 7: selections.append(composite("l\(next(2))", depth))
                 case 8: selections.append(composite("m0", depth))
                 default:
                     let type = [nil, "Ship", "Port", "Bare", "Named"][next(isRoot ? 1 : 5)]
                     let include = [nil, nil, "$yes", "$no"][next(4)]
-                    selections.append(.fragment(type: type, include: include, children: self.selections(depth: depth + 1, isRoot: isRoot)))
+                    selections.append(
+                        .fragment(
+                            type: type, include: include, children: self.selections(depth: depth + 1, isRoot: isRoot)))
                 }
             }
             return selections

@@ -68,7 +68,8 @@ struct ReadMemoTests {
         try await store.withWriteTransaction {
             try $0.set("name", of: "Ship:5", to: .failed(GraphQLError(message: "gone")))
         }
-        #expect(try await store.read(fleet, for: watcher).result?.errors.map(\.path) == [["fleet", "ships", 5, "name"]])
+        #expect(
+            try await store.read(fleet, for: watcher).result?.errors.map(\.path) == [["fleet", "ships", 5, "name"]])
         try await store.write(list(101), fleet)
         _ = try await compare(store, watcher)
         try await store.evict(["Port:2"])

@@ -67,7 +67,9 @@ struct DocumentPatch {
             let extent = document.tape[at]
             let next = TapeEntry.next(extent)
             var passed = number
-            if next > range.upperBound { while passed < pieces.count, pieces[passed].tape.upperBound <= next { passed += 1 } }
+            if next > range.upperBound {
+                while passed < pieces.count, pieces[passed].tape.upperBound <= next { passed += 1 }
+            }
             output[written] = TapeEntry.makeExtent(
                 next: next + tapeShifts[passed], endOffset: TapeEntry.offset(extent) + byteShifts[passed])
             written += 1

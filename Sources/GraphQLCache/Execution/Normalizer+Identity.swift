@@ -123,7 +123,9 @@ extension Normalizer {
             isResponse: true, holds: { _, responseKey in object[responseKey] != nil },
             holdsBelow: { _, responseKey, member in
                 var below = object[responseKey]
-                while let list = below, list.kind == .array { below = list.elements.first { !$0.isNull && $0.isContainer } }
+                while let list = below, list.kind == .array {
+                    below = list.elements.first { !$0.isNull && $0.isContainer }
+                }
                 guard let below, below.kind == .object else { return nil }
                 return below[member] != nil
             })

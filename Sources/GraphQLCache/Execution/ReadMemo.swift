@@ -112,7 +112,9 @@ final class ReadMemo {
         moved.reserveCapacity(objects.count)
         var next = 0
         for (number, piece) in pieces.enumerated() {
-            for object in objects[next..<piece.objects.lowerBound] { moved.append(object.moved(patch.tapeShift(number))) }
+            for object in objects[next..<piece.objects.lowerBound] {
+                moved.append(object.moved(patch.tapeShift(number)))
+            }
             let start = piece.tape.lowerBound + patch.tapeShift(number)
             for object in piece.placed { moved.append(object.moved(start)) }
             next = piece.objects.upperBound

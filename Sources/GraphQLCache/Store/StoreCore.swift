@@ -60,7 +60,8 @@ final class StoreCore {
             read = patched
         } else {
             let root = CacheKey.root(of: operation.kind)
-            let placed = try OperationReader.readPlaced(root, plan: plan, at: plan.root, records: records, facts: &facts)
+            let placed = try OperationReader.readPlaced(
+                root, plan: plan, at: plan.root, records: records, facts: &facts)
             read = placed.read
             memos[watcher] = notifiers[watcher] == nil ? nil : ReadMemo(read, placed.objects, plan)
         }
