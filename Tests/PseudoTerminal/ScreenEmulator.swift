@@ -38,8 +38,12 @@ final class ScreenEmulator {
         return state.answers
     }
 
+    /// A screen of one column has no place for the right half of a wide character, and libvterm writes it all the same,
+    /// through a null pointer. So the narrowest screen has two columns, whatever the program is told.
+    private static let leastColumns = 2
+
     func resize(columns: Int, rows: Int) {
-        vterm_set_size(terminal, Int32(rows), Int32(columns))
+        vterm_set_size(terminal, Int32(rows), Int32(max(Self.leastColumns, columns)))
         vterm_screen_flush_damage(screen)
     }
 
