@@ -1,5 +1,4 @@
 import GraphQLClient
-import Synchronization
 import Terminal
 import Testing
 
@@ -60,7 +59,7 @@ struct EffectRunnerTests {
     @Test("a second effect of an id cancels the first, which then says nothing")
     func replacing() async {
         let receiver = Receiver()
-        let isCancelled = Mutex(false)
+        let (ends, end) = AsyncStream.makeStream(of: Bool.self)
         let (begun, begin) = AsyncStream.makeStream(of: Void.self)
         let runner = EffectRunner(
             inbox: receiver.inbox,
@@ -68,7 +67,7 @@ struct EffectRunnerTests {
                 if endpoint == "slow" {
                     begin.yield()
                     try? await Task.sleep(for: .seconds(60))
-                    isCancelled.withLock { $0 = Task.isCancelled }
+                    end.yield(Task.isCancelled)
                 }
                 throw GraphQLError(message: endpoint)
             }, connection: nil)
@@ -83,7 +82,10 @@ struct EffectRunnerTests {
         }
         #expect(failure.sentence.contains("quick"))
         await runner.stop()
-        #expect(isCancelled.withLock { $0 })
+        for await wasCancelled in ends {
+            #expect(wasCancelled)
+            break
+        }
         #expect(receiver.inbox.take().isEmpty)
     }
 
