@@ -69,11 +69,11 @@ extension ParserState {
         let arguments = try arguments(isConstant: false)
         let directives = try directives(isConstant: false)
         let selectionSet = token.kind == .openBrace ? try selectionSet() : nil
-        selections.append(
-            .field(
-                Field(
-                    alias: alias, name: name, arguments: arguments, directives: directives, selectionSet: selectionSet,
-                    range: range(from: start))))
+        let field = Field(
+            alias: alias, name: name, arguments: arguments, directives: directives, selectionSet: selectionSet,
+            range: range(from: start))
+        // Said to be the last use, or a field's five references are counted up and down once more.
+        selections.append(.field(consume field))
     }
 
     private mutating func appendFragment(to selections: inout [Selection]) throws(SyntaxFailure) {
@@ -123,7 +123,8 @@ extension ParserState {
             let name = try name()
             try expect(.colon)
             let value = try value(isConstant: isConstant)
-            arguments.append(Argument(name: name, value: value, range: range(from: start)))
+            let argument = Argument(name: name, value: value, range: range(from: start))
+            arguments.append(consume argument)
         } while try !skip(.closeParenthesis)
         return arguments
     }
