@@ -93,6 +93,11 @@ final class RawClient {
         + "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
         + "Sec-WebSocket-Protocol: graphql-transport-ws\r\n\r\n"
 
+    /// A ping of the server, as its bytes read when they are taken for text.
+    static let ping = "\u{FFFD}\u{0}"
+
+    static let pong: [UInt8] = [0x8A, 0x80, 0, 0, 0, 0]
+
     /// A short text message as a client frames it, masked with zeros.
     static func frame(_ text: String) -> [UInt8] {
         let bytes = Array(text.utf8)

@@ -211,12 +211,24 @@ struct ServerWebSocketTests {
             silent.send(RawClient.handshake)
             silent.send(RawClient.frame(#"{"type":"connection_init"}"#))
             #expect(await silent.readToEnd().contains("connection_ack"))
+        }
+    }
 
-            let polite = try await open(server)
-            try await polite.subscribe("subscription { blink }")
-            #expect(await polite.hear()?.contains("next") == true)
-            try await polite.say(#"{"type":"ping"}"#)
-            #expect(await polite.hear() == #"{"type":"pong"}"#)
+    @Test("a client that answers the server's pings stays")
+    func answersPings() async throws {
+        let lighthouse = try Lighthouse()
+        var options = Lighthouse.patient
+        // Long enough for a busy machine to answer in.
+        options.keepAlive = .seconds(1)
+        try await lighthouse.serve(options) { server in
+            let polite = try #require(RawClient(port: server.port))
+            polite.send(RawClient.handshake)
+            polite.send(RawClient.frame(#"{"type":"connection_init"}"#))
+            // The second ping comes only where the first was answered.
+            for _ in 1...2 {
+                #expect(await polite.read(until: RawClient.ping).contains(RawClient.ping))
+                polite.send(RawClient.pong)
+            }
         }
     }
 
