@@ -109,7 +109,6 @@ struct VanishingClientTests {
             }
             server.stop()
             server.stop()
-            #expect(RawClient(port: port) == nil)
             if round.isMultiple(of: 2) {
                 await lighthouse.givenUp.wait()
                 #expect(await waiting.readToEnd().contains("503"))
