@@ -138,12 +138,14 @@ package final class TerminalSession {
     /// Takes over a new size. Returns false when it is the old one.
     @discardableResult
     package func updateSize() -> Bool {
-        guard let measured = Self.measure(input), measured != size else { return false }
+        guard let measured = Self.measure(input) else { return false }
+        let isChanged = measured != size
         size = measured
-        guard isActive else { return true }
-        resize_term(Int32(size.height), Int32(size.width))
+        guard isActive else { return isChanged }
+        if isChanged { resize_term(Int32(size.height), Int32(size.width)) }
+        // A window that went through other sizes and came back has lost what it showed, too.
         screen.invalidate()
-        return true
+        return isChanged
     }
 
     // MARK: Leaving and coming back
