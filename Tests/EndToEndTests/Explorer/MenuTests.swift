@@ -91,17 +91,31 @@ extension ExplorerStories {
             }
         }
 
+        /// The last row in sight and the number of rows, from the `20 of 73` in a window's border.
+        private static func position(in screen: String) -> (shown: Int, total: Int)? {
+            let words = screen.split(whereSeparator: { $0 == " " || $0 == "\n" })
+            guard let of = words.lastIndex(of: "of"), of > 0, of + 1 < words.count, let shown = Int(words[of - 1]),
+                let total = Int(words[of + 1])
+            else { return nil }
+            return (shown, total)
+        }
+
         @Test("menu, palette and help know the same commands by the same keys")
         func sameCommands() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.keys("C-x ?")
                 try session.see("keys that are valid here")
-                var help = ""
-                for _ in 0..<20 {
-                    help += session.text
+                session.terminal.waitForQuiet()
+                var help = session.text
+                while let (shown, total) = Self.position(in: session.text), shown < total {
                     session.keys("C-d")
+                    try session.terminal.wait(for: "the next page of the help") { screen in
+                        (Self.position(in: screen.text)?.shown ?? 0) > shown
+                    }
+                    // The border may be drawn before the rows are.
                     session.terminal.waitForQuiet()
+                    help += session.text
                 }
                 session.keys("q")
                 let commands = [
