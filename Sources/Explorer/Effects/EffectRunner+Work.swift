@@ -53,8 +53,9 @@ extension EffectRunner {
         let configuration = connection.requestConfiguration(run.headers)
         let failed = Mutex<RequestTrace?>(nil)
         do {
-            let response = try await RequestTrace.$failureHandler.withValue({ trace in failed.withLock { $0 = trace } })
-            {
+            let response = try await RequestTrace.$failureHandler.withValue(
+                .init { trace in failed.withLock { $0 = trace } }
+            ) {
                 run.operation.document.kind == .mutation
                     ? try await connection.client.perform(mutation: run.operation, requestConfiguration: configuration)
                     : try await connection.client.fetchOne(

@@ -22,7 +22,7 @@ actor RequestChainRun<Request: GraphQLRequest> {
         do {
             return try await nextResponse()
         } catch {
-            RequestTrace.failureHandler?(trace.trace)
+            RequestTrace.failureHandler?.take(trace.trace)
             throw error
         }
     }

@@ -13,10 +13,19 @@ public struct RequestTrace: Sendable {
     /// Called with the trace of a request that fails, since an error has no room for one. Set it around the iteration
     /// of a response stream:
     ///
-    ///     try await RequestTrace.$failureHandler.withValue({ show($0) }) {
+    ///     try await RequestTrace.$failureHandler.withValue(.init { show($0) }) {
     ///         try await client.fetch(query: query)
     ///     }
-    @TaskLocal public static var failureHandler: (@Sendable (RequestTrace) -> Void)?
+    @TaskLocal public static var failureHandler: FailureHandler?
+
+    /// Takes the trace of a request that failed. A class, and no bare closure: in optimized builds Swift 6.3.1 crashes
+    /// when a task-local value of a function type is set.
+    public final class FailureHandler: Sendable {
+        let take: @Sendable (RequestTrace) -> Void
+
+        /// Makes a handler.
+        public init(_ take: @escaping @Sendable (RequestTrace) -> Void) { self.take = take }
+    }
 }
 
 /// One step of a request's way.

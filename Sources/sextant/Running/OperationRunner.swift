@@ -13,7 +13,7 @@ struct OperationRunner: Sendable {
 
     func run() async throws -> ExitCode {
         // A response carries its own trace; that of a request that fails comes this way.
-        try await RequestTrace.$failureHandler.withValue({ note($0) }) { try await carryOut() }
+        try await RequestTrace.$failureHandler.withValue(.init { note($0) }) { try await carryOut() }
     }
 
     private func carryOut() async throws -> ExitCode {

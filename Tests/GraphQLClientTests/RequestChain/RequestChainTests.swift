@@ -51,9 +51,11 @@ struct RequestChainTests {
         let query = try operation("{ a }")
         let journal = Journal()
         await #expect(throws: ResponseCodeInterceptor.ResponseCodeError.self) {
-            try await RequestTrace.$failureHandler.withValue({ trace in
-                for step in trace.steps where step.hasFailed { journal.write("\(step.name): \(step.detail)") }
-            }) {
+            try await RequestTrace.$failureHandler.withValue(
+                .init { trace in
+                    for step in trace.steps where step.hasFailed { journal.write("\(step.name): \(step.detail)") }
+                }
+            ) {
                 _ = try await client.fetch(query: query, cachePolicy: .networkOnly)
             }
         }
