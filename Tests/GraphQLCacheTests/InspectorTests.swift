@@ -64,6 +64,29 @@ struct InspectorTests {
         await #expect(throws: StoreError.cannotUndo(WriteID(99))) { try await store.undo(WriteID(99)) }
     }
 
+    @Test("a clear can be undone, and what was written since stays")
+    func undoClear() async throws {
+        let store = try await filled()
+        let before = try await store.statistics().cache.recordCount
+        let cleared = try await store.clear()
+        #expect(cleared.canUndo)
+        try await store.write(
+            #"{"ships":[{"__typename":"Ship","id":"a_b","name":"Annabel"}]}"#, operation("{ ships { id name } }"))
+        try await store.undo(cleared.id)
+        #expect(try await store.statistics().cache.recordCount == before)
+        #expect(line(try await store.record("Ship:a_b")).contains("name=\"Annabel\" port={\"$ref\":\"Port:1\"}"))
+    }
+
+    @Test("a write names the watchers that it woke")
+    func woken() async throws {
+        let store = try await filled()
+        _ = await store.addWatcher(Dependencies("Ship:a_b", fields: ["name"]), name: "Fleet") { _ in }
+        _ = await store.addWatcher(Dependencies("Port:1", fields: ["name"]), name: "Ports") { _ in }
+        #expect(try await store.evict(["Ship:a_b"]).woken == ["Fleet"])
+        #expect(try await store.clear().woken == ["Fleet", "Ports"])
+        #expect(await store.changes().map(\.woken) == [[], ["Fleet"], ["Fleet", "Ports"]])
+    }
+
     @Test("clearing empties the cache")
     func clear() async throws {
         let store = try await filled()

@@ -177,3 +177,19 @@ final class ExecutionPlan {
         return level
     }
 }
+
+extension ExecutionPlan {
+    /// What a record tells about type conditions that nobody knows about.
+    func evidence(of record: Record) -> Evidence {
+        func slot(_ field: Selections.Field) -> Int? {
+            record.layout.slot(of: FieldKey(field.storageName(variables)))
+        }
+        return Evidence(
+            isResponse: false, holds: { field, _ in slot(field) != nil },
+            holdsBelow: { field, _, _ in
+                guard let slot = slot(field) else { return nil }
+                let text = record.text(of: slot)
+                return text.elementsEqual("null".utf8) || text.elementsEqual("[]".utf8) ? nil : false
+            })
+    }
+}

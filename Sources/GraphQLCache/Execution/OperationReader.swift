@@ -169,21 +169,7 @@ struct OperationReader: ~Copyable {
                 typeName = record.typeName
             }
         }
-        return plan.level(at: site, typeName: typeName, facts: &facts, evidence: evidence(record))
-    }
-
-    private func evidence(_ record: Record) -> ExecutionPlan.Evidence {
-        let variables = plan.variables
-        func slot(_ field: Selections.Field) -> Int? {
-            record.layout.slot(of: FieldKey(field.storageName(variables)))
-        }
-        return ExecutionPlan.Evidence(
-            isResponse: false, holds: { field, _ in slot(field) != nil },
-            holdsBelow: { field, _, _ in
-                guard let slot = slot(field) else { return nil }
-                let text = record.text(of: slot)
-                return text.elementsEqual("null".utf8) || text.elementsEqual("[]".utf8) ? nil : false
-            })
+        return plan.level(at: site, typeName: typeName, facts: &facts, evidence: plan.evidence(of: record))
     }
 
     private mutating func note(_ record: Record, _ slots: [Int]) {

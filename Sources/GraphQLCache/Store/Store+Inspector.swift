@@ -129,13 +129,12 @@ extension Store {
         try performWrite(.inspector) { try $0.clear() }.1
     }
 
-    /// Puts the records that a write changed back to what they were before it.
+    /// Puts the records that a write changed back to what they were before it. What was written since a clear stays.
     @discardableResult
     public func undo(_ id: WriteID) throws -> ChangeSet {
-        guard let set = core.log.set(id), !set.isClear,
-            set.records.allSatisfy({ $0.kind == .added || $0.previous != nil })
-        else { throw StoreError.cannotUndo(id) }
+        guard let set = core.log.set(id), set.canUndo else { throw StoreError.cannotUndo(id) }
         return try performWrite(.inspector) { transaction in
+            for record in set.clearedRecords ?? [] { try transaction.restoreBelow(record) }
             for change in set.records {
                 if let record = change.previous {
                     try transaction.restore(record)

@@ -3,10 +3,12 @@ extension Store {
     ///
     /// The function runs on the store's thread and must not block; it usually only wakes a task that reads again with
     /// ``read(_:for:)``. Clearing the cache wakes every watcher, and so does a change by another process.
+    /// - Parameter name: what the change log calls the watcher.
     public func addWatcher(
-        _ dependencies: Dependencies = Dependencies(), notify: @escaping @Sendable (ChangeSet) -> Void
+        _ dependencies: Dependencies = Dependencies(), name: String? = nil,
+        notify: @escaping @Sendable (ChangeSet) -> Void
     ) -> WatcherID {
-        core.addWatcher(dependencies, notify)
+        core.addWatcher(dependencies, name, notify)
     }
 
     /// Says what a watcher depends on from now on.

@@ -2,14 +2,16 @@
 final class StoreCore {
     let cache: any NormalizedCache
     private(set) var configuration: StoreConfiguration
-    private var facts: TypeFacts
+    private(set) var facts: TypeFacts
     /// Records of subscriptions' roots: they live as long as the process.
-    private let passing = InMemoryCache()
+    let passing = InMemoryCache()
     private var plans: [PlanKey: ExecutionPlan] = [:]
     private var lastWrite = WriteID(0)
     private(set) var log: ChangeLog
     private var index = WatchIndex()
     private var notifiers: [WatcherID: @Sendable (ChangeSet) -> Void] = [:]
+    /// What the change log calls the watchers that have a name.
+    private var watcherNames: [WatcherID: String] = [:]
     /// What watchers of large results were answered last.
     private var memos: [WatcherID: ReadMemo] = [:]
     private var lastWatcher: UInt64 = 0
@@ -69,7 +71,7 @@ final class StoreCore {
         return read
     }
 
-    private func records(_ kind: OperationKind, _ session: WriteSession?) -> OperationReader.Records {
+    func records(_ kind: OperationKind, _ session: WriteSession?) -> OperationReader.Records {
         let isPassing = kind == .subscription
         return OperationReader.Records(
             one: { [cache, passing] key in
@@ -82,7 +84,7 @@ final class StoreCore {
                 } : nil)
     }
 
-    private func plan(for operation: some GraphQLOperation) -> ExecutionPlan {
+    func plan(for operation: some GraphQLOperation) -> ExecutionPlan {
         let key = PlanKey(document: ObjectIdentifier(operation.document), variables: operation.variables)
         // An identifier may be used again by another document once the first is gone.
         if let plan = plans[key], plan.selections === operation.document.selections { return plan }
@@ -182,22 +184,26 @@ final class StoreCore {
         return (
             value,
             publish(
-                outcome.changes, source, isClear: session.isCleared, hasNewTypes: !changes.typeFacts.isEmpty)
+                outcome.changes, source, isClear: session.isCleared, clearedRecords: session.clearedRecords,
+                hasNewTypes: !changes.typeFacts.isEmpty)
         )
     }
 
     private func publish(
-        _ records: [RecordChange], _ source: WriteSource, isClear: Bool = false, hasNewTypes: Bool = false
+        _ records: [RecordChange], _ source: WriteSource, isClear: Bool = false, clearedRecords: [Record]? = nil,
+        hasNewTypes: Bool = false
     ) -> ChangeSet {
         lastWrite = WriteID(lastWrite.rawValue + 1)
-        let set = ChangeSet(
+        var set = ChangeSet(
             id: lastWrite, source: source, time: configuration.now(), records: records, isClear: isClear,
-            hasNewTypes: hasNewTypes)
+            hasNewTypes: hasNewTypes, clearedRecords: clearedRecords)
+        let woken = index.watchers(of: set)
+        set.woken = woken.compactMap { watcherNames[$0] }.sorted()
         if !set.isEmpty {
             log.append(set)
             for stream in streams.values { stream.yield(set) }
         }
-        for watcher in index.watchers(of: set) {
+        for watcher in woken {
             memos[watcher]?.note(set)
             notifiers[watcher]?(set)
         }
@@ -214,10 +220,13 @@ final class StoreCore {
 
     // MARK: Watching
 
-    func addWatcher(_ dependencies: Dependencies, _ notify: @escaping @Sendable (ChangeSet) -> Void) -> WatcherID {
+    func addWatcher(
+        _ dependencies: Dependencies, _ name: String?, _ notify: @escaping @Sendable (ChangeSet) -> Void
+    ) -> WatcherID {
         lastWatcher += 1
         let id = WatcherID(rawValue: lastWatcher)
         notifiers[id] = notify
+        watcherNames[id] = name
         index.set(dependencies, for: id)
         return id
     }
@@ -229,6 +238,7 @@ final class StoreCore {
 
     func removeWatcher(_ watcher: WatcherID) {
         notifiers[watcher] = nil
+        watcherNames[watcher] = nil
         memos[watcher] = nil
         index.remove(watcher)
     }

@@ -8,6 +8,8 @@ final class WriteSession {
     private var original: [CacheKey: Record?] = [:]
     private var order: [CacheKey] = []
     private(set) var isCleared = false
+    /// What was there when everything was removed, if it is to be kept.
+    private(set) var clearedRecords: [Record]?
 
     init(
         stored: @escaping (CacheKey) throws -> Record?, storedMany: @escaping ([CacheKey]) throws -> [Record?]
@@ -55,7 +57,9 @@ final class WriteSession {
         order.filter { key in (current[key] ?? nil).map(isWanted) ?? false }
     }
 
-    func clear() {
+    func clear(keeping records: [Record]?) {
+        // A second clear removes only what the transaction itself wrote.
+        if !isCleared { clearedRecords = records }
         isCleared = true
         current.removeAll()
         original.removeAll()

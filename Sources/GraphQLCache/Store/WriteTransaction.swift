@@ -69,15 +69,25 @@ public final class WriteTransaction: ReadTransaction {
         return keys.count
     }
 
-    /// Removes everything.
+    /// Removes everything. It can be undone as long as the log keeps what it removed.
     public func clear() throws {
         try check()
-        writes.clear()
+        writes.clear(keeping: try core.records(upTo: ChangeSet.clearedLimit))
     }
 
-    /// Puts records back as they were.
+    /// Merges records as they are.
+    func merge(_ records: [Record]) throws { try writes.merge(records) }
+
+    /// Puts a record back as it was.
     func restore(_ record: Record) throws {
         try writes.remove(record.key)
         try writes.merge([record])
+    }
+
+    /// Puts a record back below what was written to it since.
+    func restoreBelow(_ record: Record) throws {
+        let since = try writes.record(record.key)
+        try restore(record)
+        if let since { try writes.merge([since]) }
     }
 }

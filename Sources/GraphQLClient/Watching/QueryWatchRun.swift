@@ -67,7 +67,7 @@ actor QueryWatchRun<Query: GraphQLOperation> {
 
     /// From here on no change is missed, not even one that happens while the first fetch is under way.
     private func register() async {
-        let id = await store.addWatcher { [bell] changes in bell.ring(changes) }
+        let id = await store.addWatcher(name: query.name) { [bell] changes in bell.ring(changes) }
         registration = WatchRegistration(store: store, id: id)
         _ = try? await store.read(query, for: id)
     }
