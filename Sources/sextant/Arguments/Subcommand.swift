@@ -71,13 +71,14 @@ extension Subcommand {
         run: Commands.format)
 
     static let cacheCommand = Subcommand(
-        name: "cache", operands: "list|show|find|evict|clear|stats|path",
+        name: "cache", operands: "list|show|find|evict|clear|gc|stats|export|import|path",
         summary: "look into the normalized cache",
         example: "sextant cache show 'Ship:7' -e localhost:4000/graphql",
         flags: [
             Flag(.type, value: "NAME", "records of one type (list, evict)"),
             Flag(.matching, value: "TEXT", "evict the records whose key holds the text"),
             Flag(.limit, value: "N", "at most so many records (list, find)"),
+            Flag(.dryRun, "print what would be removed, and remove nothing (gc)"),
             Flag(.json, "one JSON object a line (list, show, find, stats)"),
         ] + Flag.endpointFlags,
         run: Commands.cache)

@@ -1,6 +1,8 @@
+import CPosix
 import GraphQLClient
 import JSON
 import SQLiteCache
+import Synchronization
 import Terminal
 import Workspace
 
@@ -18,7 +20,7 @@ extension Commands {
             invocation.print(path)
             return .success
         }
-        guard FileSystem.exists(path) else {
+        guard FileSystem.exists(path) || verb == .import else {
             invocation.note("sextant: There is no cache yet: \(path)")
             return verb == .show ? .findings : .success
         }
@@ -48,7 +50,7 @@ extension Commands {
 
 /// What `sextant cache` does.
 enum CacheVerb: String, CaseIterable {
-    case list, show, find, evict, clear, stats, path
+    case list, show, find, evict, clear, gc, stats, export, `import`, path
 
     func check(_ operands: [String], _ arguments: ParsedArguments) throws(UsageError) {
         switch self {
@@ -57,7 +59,9 @@ enum CacheVerb: String, CaseIterable {
         case .evict:
             let ways = operands.count + arguments.all(.type).count + arguments.all(.matching).count
             guard ways == 1 else { throw UsageError("cache evict takes one KEY, --type NAME or --matching TEXT.") }
-        case .show, .find: break
+        case .export where operands.count != 1, .import where operands.count != 1:
+            throw UsageError("cache \(rawValue) takes one FILE, or - for the standard streams.")
+        case .show, .find, .export, .import: break
         default:
             guard operands.isEmpty else { throw UsageError("cache \(rawValue) takes no operand.") }
         }
@@ -81,7 +85,10 @@ private struct CacheInspection {
             let count = try await store.statistics().cache.recordCount
             _ = try await store.clear()
             invocation.note("Removed \(count) records.")
+        case .gc: try await collectGarbage(isDryRun: arguments.has(.dryRun))
         case .stats: try await stats()
+        case .export: try await export(to: operand ?? "-")
+        case .import: try await importRecords(from: operand ?? "-")
         case .path: break
         }
         return .success
@@ -158,6 +165,36 @@ private struct CacheInspection {
             change = try await store.evict(matching: arguments.value(.matching) ?? "")
         }
         invocation.note("Removed \(change.records.count) records.")
+    }
+
+    private func collectGarbage(isDryRun: Bool) async throws {
+        if isDryRun {
+            for key in try await store.unreachableKeys() { invocation.print(sanitize(key.rawValue)) }
+        } else {
+            invocation.note("Removed \(try await store.collectGarbage().records.count) records.")
+        }
+    }
+
+    private func export(to path: String) async throws {
+        if path == "-" {
+            try await store.export { Output.write($0, to: STDOUT_FILENO) }
+            return
+        }
+        let bytes = Mutex<[UInt8]>([])
+        let count = try await store.export { piece in bytes.withLock { $0 += piece } }
+        try FileSystem.replace(path, with: bytes.withLock { $0 })
+        invocation.note("Wrote \(count) records to \(path).")
+    }
+
+    private func importRecords(from path: String) async throws {
+        let records: [Record]
+        do {
+            records = try CacheArchive.records(in: try FileSystem.read(path))
+        } catch let problem as CacheArchive.Problem {
+            throw UsageError("\(path == "-" ? "standard input" : path): \(problem)")
+        }
+        let changes = try await store.importRecords(records)
+        invocation.note("Read \(records.count) records; \(changes.records.count) of them changed the cache.")
     }
 
     private func stats() async throws {

@@ -60,6 +60,48 @@ import Testing
         #expect(cleared.output == "")
     }
 
+    @Test("gc names what no result can hold any more, and removes it")
+    func garbage() async throws {
+        let (home, cache) = try await filled()
+        let clean = try await sextant("cache", "gc", "--cache", cache, home: home)
+        #expect(clean.errors.contains("Removed 0 records."))
+        _ = try await sextant("cache", "evict", "QUERY_ROOT", "--cache", cache, home: home)
+        let dry = try await sextant("cache", "gc", "--dry-run", "--cache", cache, home: home)
+        #expect(dry.output == "Ship:1\nShip:2\nShip:3\n")
+        let done = try await sextant("cache", "gc", "--cache", cache, home: home)
+        #expect(done.errors.contains("Removed 3 records."))
+        let rest = try await sextant("cache", "list", "--cache", cache, home: home)
+        #expect(rest.output == "")
+    }
+
+    @Test("an exported cache is imported elsewhere with every digit, through files and through a pipe")
+    func exportAndImport() async throws {
+        let (home, cache) = try await filled()
+        let archive = home.file("cache.ndjson")
+        let written = try await sextant("cache", "export", archive, "--cache", cache, home: home)
+        #expect(written.errors.contains("Wrote 4 records"))
+        let other = home.file("other.sqlite")
+        let read = try await sextant("cache", "import", archive, "--cache", other, home: home)
+        #expect(read.errors.contains("Read 4 records; 4 of them changed the cache."))
+        let ship = try await sextant("cache", "show", "Ship:2", "--cache", other, home: home)
+        #expect(ship.output.contains("9223372036854775807"))
+        let piped = try await sextant("cache", "export", "-", "--cache", other, home: home)
+        let again = try await sextant("cache", "export", "-", "--cache", cache, home: home)
+        #expect(piped.output == again.output)
+        #expect(piped.output.hasPrefix("{\"format\":\"sextant-cache\",\"version\":1}\n"))
+    }
+
+    @Test("a file that is no exported cache is refused with its line, and the cache stays as it was")
+    func brokenImport() async throws {
+        let (home, cache) = try await filled()
+        let broken = home.write("broken.ndjson", "{\"format\":\"sextant-cache\",\"version\":1}\n{\"key\":\n")
+        let refused = try await sextant("cache", "import", broken, "--cache", cache, home: home)
+        #expect(refused.status == 2)
+        #expect(refused.errors.contains("broken.ndjson: Line 2 is no record"))
+        let list = try await sextant("cache", "list", "--type", "Ship", "--cache", cache, home: home)
+        #expect(list.output == "Ship:1\nShip:2\nShip:3\n")
+    }
+
     @Test("stats counts records by type, and path names the file")
     func stats() async throws {
         let (home, cache) = try await filled()
