@@ -1,126 +1,100 @@
-import GraphQLCache
+import GraphQLClient
 import Terminal
 
 /// Pane 6: what the cache holds, from types to records to fields, following references and coming back.
 struct CachePane: Pane {
     /// One step of the way into the cache.
     struct Level: Sendable {
-        enum Content: Sendable {
-            case types([TypeCount])
-            case records(type: String, total: Int, [RecordSummary])
-            case hits(String, [RecordSummary])
-            case record(RecordView)
-        }
-
-        var content: Content
+        var listing: CacheListing
         var list = ScrollList()
-
-        var count: Int {
-            switch content {
-            case .types(let types): types.count
-            case .records(_, _, let records), .hits(_, let records): records.count
-            case .record(let view): view.rows.count
-            }
-        }
     }
 
     /// The types, and what was opened since; the last is shown.
     private(set) var levels: [Level] = []
     private(set) var total: Int?
+    /// The person's own changes that can still be undone, the latest last.
+    private var undoable: [WriteID] = []
 
     static let pageSize = 200
 
     var dockDetail: String { total.map { Words.count($0) } ?? "" }
 
+    var canUndo: Bool { !undoable.isEmpty }
+
     func title(_ context: PaneContext) -> PaneTitle {
         var title = PaneTitle()
-        for level in levels.dropFirst() {
-            switch level.content {
-            case .types: break
-            case .records(let type, let total, _):
-                title.pieces.append(TitlePiece("\(CachePane.name(ofType: type)) \(Words.count(total))", role: .type))
-            case .hits(let text, let hits):
-                title.pieces.append(TitlePiece("\"\(text)\" \(hits.count)", role: .searchHit))
-            case .record(let view): title.pieces.append(TitlePiece(view.key.rawValue, role: .entity))
+        for level in levels {
+            guard var piece = level.listing.title else { continue }
+            if case .records(let type, _) = level.listing.source {
+                piece.text += " \(Words.count(count(ofType: type)))"
             }
+            title.pieces.append(piece)
         }
         if title.pieces.count > 3 { title.pieces = [TitlePiece("…")] + title.pieces.suffix(3) }
-        title.right = context.size.width >= 110 ? "Enter open  q back  / search  d evict  C clear" : ""
+        title.right = context.size.width >= 110 ? "Enter open  q back  / search" : ""
         return title
     }
 
-    /// An empty name stands for all types.
-    static func name(ofType type: String) -> String { type.isEmpty ? "all records" : type }
-
     // MARK: What comes from the store
 
-    mutating func show(_ types: [TypeCount]) {
-        let total = types.reduce(0) { $0 + $1.count }
-        self.total = total
-        // Some records have no type, such as the root of all queries: they stand among all.
-        let all = total > 0 ? [TypeCount(typeName: nil, count: total)] : []
-        let types = all + types.filter { $0.typeName != nil }
-        var level = Level(content: .types(types), list: levels.first?.list ?? ScrollList())
-        level.list.select(level.list.selected, count: types.count)
-        if levels.isEmpty { levels = [level] } else { levels[0] = level }
-    }
-
-    mutating func show(_ records: [RecordSummary], ofType type: String, offset: Int) {
-        let total = count(ofType: type)
-        if case .records(type, _, let old)? = levels.last?.content {
-            let kept = offset > 0 ? Array(old.prefix(offset)) : []
-            levels[levels.count - 1].content = .records(
-                type: type, total: max(total, kept.count + records.count), kept + records)
-        } else if offset == 0 {
-            levels.append(Level(content: .records(type: type, total: max(total, records.count), records)))
-        }
-    }
-
-    mutating func showHits(_ text: String, _ records: [RecordSummary]) {
-        if case .hits? = levels.last?.content { levels.removeLast() }
-        levels.append(Level(content: .hits(text, records)))
-    }
-
-    /// Shows a record; nil when the cache does not hold it any more.
-    mutating func show(_ key: CacheKey, _ view: RecordView?) {
-        guard let view else {
-            if case .record(let shown)? = levels.last?.content, shown.key == key { levels.removeLast() }
-            return
-        }
-        if case .record(let shown)? = levels.last?.content, shown.key == key {
-            levels[levels.count - 1].content = .record(view)
-            levels[levels.count - 1].list.select(levels[levels.count - 1].list.selected, count: view.rows.count)
+    /// Shows a listing: in place of the one that shows the same, or on top of what was open.
+    mutating func show(_ listing: CacheListing) {
+        if case .types = listing.source {
+            total = listing.rows.first.flatMap { count(in: $0) } ?? 0
+            var level = Level(listing: listing, list: levels.first?.list ?? ScrollList())
+            level.list.select(level.list.selected, count: listing.rows.count)
+            if levels.isEmpty { levels = [level] } else { levels[0] = level }
+        } else if let last = levels.last, listing.source.replaces(last.listing.source) {
+            levels[levels.count - 1].listing = listing
+            levels[levels.count - 1].list.select(last.list.selected, count: listing.rows.count)
         } else {
-            levels.append(Level(content: .record(view)))
+            levels.append(Level(listing: listing))
         }
+    }
+
+    /// Puts more rows behind those that are shown.
+    mutating func showMore(_ listing: CacheListing, from offset: Int) {
+        guard let last = levels.last, listing.source.replaces(last.listing.source) else { return }
+        levels[levels.count - 1].listing.rows = last.listing.rows.prefix(offset) + listing.rows
+        levels[levels.count - 1].listing.hasMore = listing.hasMore
+    }
+
+    /// Leaves a record that the cache does not hold any more.
+    mutating func leave(_ key: CacheKey) {
+        if case .record(key)? = levels.last?.listing.source { levels.removeLast() }
+    }
+
+    /// Notes a change that the person made.
+    mutating func note(_ write: WriteID?) {
+        if let write { undoable.append(write) }
     }
 
     private func count(ofType type: String) -> Int {
-        guard case .types(let types)? = levels.first?.content else { return 0 }
-        return types.first { ($0.typeName ?? "") == type }?.count ?? 0
+        levels.first?.listing.rows.first { $0.opens == .type(type) }.flatMap { count(in: $0) } ?? 0
     }
+
+    private func count(in row: CacheRow) -> Int? { Int(row.text.filter { $0 != "," }) }
 
     /// The work that brings what is shown up to date.
     var refresh: [(Purpose, Work)] {
-        var work: [(Purpose, Work)] = [(.cacheTypes, .cacheTypes)]
-        switch levels.last?.content {
-        case .records(let type, _, _)?: work.append((.cacheView, .cacheRecords(type: type, offset: 0)))
-        case .record(let view)?: work.append((.cacheView, .cacheRecord(view.key)))
-        case .hits(let text, _)?: work.append((.cacheView, .cacheFind(text)))
-        case .types?, nil: break
+        var work: [(Purpose, Work)] = [(.cacheTypes, .readCache(.types))]
+        if let source = levels.last?.listing.source {
+            if case .types = source { return work }
+            work.append((.cacheView, .readCache(source)))
         }
         return work
     }
 
-    /// The record that is shown or selected.
+    /// The record that is selected, else the one that is shown.
     var currentKey: CacheKey? {
         guard let level = levels.last else { return nil }
-        switch level.content {
-        case .types: return nil
-        case .records(_, _, let records), .hits(_, let records):
-            return records.indices.contains(level.list.selected) ? records[level.list.selected].key : nil
-        case .record(let view): return view.key
-        }
+        if case .record(let key) = level.listing.source { return key }
+        return selectedRow?.key
+    }
+
+    private var selectedRow: CacheRow? {
+        guard let level = levels.last, level.listing.rows.indices.contains(level.list.selected) else { return nil }
+        return level.listing.rows[level.list.selected]
     }
 
     // MARK: Input
@@ -128,22 +102,30 @@ struct CachePane: Pane {
     mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {
         switch input {
         case .command(let command): return perform(command, context)
-        case .answer(.cacheFind, let text, let isFinal):
+        case .answer(let purpose, let text, let isFinal):
             guard isFinal, !text.isEmpty else { return [] }
-            return [.start(.cacheView, .cacheFind(text))]
+            switch purpose {
+            case .cacheFind: return [show(.find(text))]
+            case .cacheExport: return [.start(.cacheChange, .changeCache(.export(text)))]
+            case .cacheImport: return [.start(.cacheChange, .changeCache(.importFile(text)))]
+            default: return nil
+            }
         case .scroll(let lines):
             guard var level = levels.popLast() else { return nil }
-            level.list.scroll(by: lines, count: level.count, height: context.size.height)
+            level.list.scroll(by: lines, count: level.listing.rows.count, height: context.size.height)
             levels.append(level)
             return []
         case .click(_, let y):
             guard var level = levels.popLast() else { return nil }
-            if let row = level.list.row(atLine: y, count: level.count) { level.list.select(row, count: level.count) }
+            let count = level.listing.rows.count
+            if let row = level.list.row(atLine: y, count: count) { level.list.select(row, count: count) }
             levels.append(level)
             return []
         default: return nil
         }
     }
+
+    private func show(_ view: CacheView) -> PaneRequest { .start(.cacheView, .readCache(view)) }
 
     private mutating func perform(_ command: CommandID, _ context: PaneContext) -> [PaneRequest]? {
         switch command {
@@ -153,45 +135,52 @@ struct CachePane: Pane {
             levels.removeLast()
             return []
         case .enter, .right: return open()
-        case .evict:
-            guard let key = currentKey else { return [.say("Go to a record first; evict removes one record")] }
-            return [.start(.cacheChange, .cacheEvict(key))]
+        case .evict: return withRecord("evict removes one record") { .start(.cacheChange, .changeCache(.evict($0))) }
+        case .referrers: return withRecord("r lists who refers to it") { show(.referrers($0)) }
+        case .pathFromRoot: return withRecord("p shows the way to it") { show(.path($0)) }
+        case .unreachable: return [show(.unreachable)]
+        case .changeLog: return [show(.writes)]
+        case .collectGarbage: return [.start(.cacheChange, .changeCache(.collectGarbage))]
+        case .undoCache:
+            guard let write = undoable.popLast() else { return [.say("No change of yours is left to undo")] }
+            return [.start(.cacheChange, .changeCache(.undo(write)))]
+        case .exportCache: return [.prompt(.cacheExport, label: "export the cache to", initial: "cache.ndjson")]
+        case .importCache: return [.prompt(.cacheImport, label: "import records from")]
         case .copyKey:
             guard let key = currentKey else { return nil }
             return [.copy(key.rawValue, what: "the cache key")]
         case .copyValue:
-            guard let level = levels.last, case .record(let view) = level.content,
-                view.rows.indices.contains(level.list.selected)
-            else { return nil }
-            return [.copy(view.rows[level.list.selected].text, what: "the value")]
-        default: break
+            guard case .record? = levels.last?.listing.source, let row = selectedRow else { return nil }
+            return [.copy(row.text, what: "the value")]
+        default: return move(command, context)
         }
+    }
+
+    private func withRecord(_ what: String, _ request: (CacheKey) -> PaneRequest) -> [PaneRequest] {
+        currentKey.map { [request($0)] } ?? [.say("Go to a record first; \(what)")]
+    }
+
+    private mutating func move(_ command: CommandID, _ context: PaneContext) -> [PaneRequest]? {
         guard var level = levels.popLast() else { return nil }
-        let handled = level.list.perform(command, count: level.count, height: context.size.height)
+        let count = level.listing.rows.count
+        let handled = level.list.perform(command, count: count, height: context.size.height)
         levels.append(level)
         guard handled else { return nil }
         // The next records come before the last of these is reached.
-        if case .records(let type, let total, let records) = level.content, records.count < total,
-            level.list.selected > records.count - 50
-        {
-            return [.start(.cacheView, .cacheRecords(type: type, offset: records.count))]
+        if level.listing.hasMore, level.list.selected > count - 50, case .records(let type, _) = level.listing.source {
+            return [show(.records(type: type, offset: count))]
         }
         return []
     }
 
     private func open() -> [PaneRequest]? {
-        guard let level = levels.last else { return nil }
-        let row = level.list.selected
-        switch level.content {
-        case .types(let types) where types.indices.contains(row):
-            return [.start(.cacheView, .cacheRecords(type: types[row].typeName ?? "", offset: 0))]
-        case .records(_, _, let records) where records.indices.contains(row),
-            .hits(_, let records) where records.indices.contains(row):
-            return [.start(.cacheView, .cacheRecord(records[row].key))]
-        case .record(let view) where view.rows.indices.contains(row):
-            guard let reference = view.rows[row].reference else { return [.say("This field refers to no record")] }
-            return [.start(.cacheView, .cacheRecord(reference))]
-        default: return []
+        guard let row = selectedRow else { return levels.isEmpty ? nil : [] }
+        switch row.opens {
+        case .type(let type): return [show(.records(type: type, offset: 0))]
+        case .write(let id): return [show(.write(id))]
+        case nil: break
         }
+        guard let key = row.key else { return [.say("This row leads to no record")] }
+        return [show(.record(key))]
     }
 }

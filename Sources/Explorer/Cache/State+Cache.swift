@@ -1,4 +1,45 @@
+import GraphQLClient
+
 extension State {
+    /// Takes what the store answered.
+    mutating func take(_ answer: CacheAnswer) -> [Effect] {
+        switch answer {
+        case .listing(let listing): cache.show(listing)
+        case .more(let listing, let offset): cache.showMore(listing, from: offset)
+        case .gone(let key):
+            say("The cache holds no record \(key.rawValue).", .warning)
+            cache.leave(key)
+        case .changed(let sentence, let write):
+            cache.note(write)
+            say(write == nil ? sentence : "\(sentence) u brings it back.", .success)
+            return refreshCache()
+        case .done(let sentence): say(sentence, .success)
+        case .refused(let sentence): say(sentence, .error)
+        }
+        return []
+    }
+
+    /// Reads again what the pane shows.
+    mutating func refreshCache() -> [Effect] {
+        cache.refresh.map { start($0.1, as: $0.0) }
+    }
+
+    /// The pane reads again what it shows while it is in sight; else only the number in its title.
+    mutating func storeChanged() -> [Effect] {
+        let isVisible = (layout.frame(of: .cache)?.body.height ?? 0) > 0
+        return isVisible ? refreshCache() : [start(.readCache(.types), as: .cacheTypes)]
+    }
+
+    /// Shows a record in the Cache pane.
+    mutating func openRecord(_ key: CacheKey) -> [Effect] {
+        go(to: .cache) + [start(.readCache(.record(key)), as: .cacheView)]
+    }
+
+    /// Shows why the cache can answer an operation, or cannot.
+    mutating func explain(_ run: PreparedRun) -> [Effect] {
+        go(to: .cache) + [start(.readCache(.explanation(run)), as: .cacheView)]
+    }
+
     /// Asks before everything is removed, and says what will read again.
     mutating func askToClearCache() -> [Effect] {
         let watches = live.rows.filter { $0.kind == .watch && $0.state.isActive }.map(\.name)

@@ -17,5 +17,6 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Live
     case follow, pause, filter, stopRow
     // Cache and docs
-    case evict, clearCache, insert
+    case evict, clearCache, undoCache, referrers, pathFromRoot, unreachable, collectGarbage, changeLog, explain
+    case exportCache, importCache, insert
 }

@@ -18,7 +18,7 @@ extension CommandTable {
         Command(.copyOperation, "operation", "Copies the operation's text.", menu: "o", in: .copy),
     ]
 
-    /// Commands of the Live, Cache and Docs panes.
+    /// Commands of the Live and Docs panes.
     static let inspectorCommands: [Command] = [
         Command(
             .follow, "follow", "Keeps the newest event in sight.", keys: ["f"], scope: .panes([.live]),
@@ -32,12 +32,6 @@ extension CommandTable {
         Command(
             .stopRow, "stop", "Stops the live query or the subscription of the row.", keys: ["x"],
             scope: .panes([.live]), footer: .at(23, "stop")),
-        Command(
-            .evict, "evict", "Removes this record from the cache.", keys: ["d"], scope: .panes([.cache]),
-            footer: .at(20, "evict")),
-        Command(
-            .clearCache, "clear the cache", "Removes all records, after a question.", keys: ["C"],
-            scope: .panes([.cache]), footer: .at(21, "clear all")),
         Command(
             .insert, "insert", "Inserts the field at the cursor of the operation.", keys: ["i"],
             scope: .panes([.docs]), footer: .at(20, "insert")),

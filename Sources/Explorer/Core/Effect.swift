@@ -62,12 +62,8 @@ enum Work: Sendable {
     /// With `mayUseOld`, a schema of an earlier session stands in until the server has answered.
     case loadSchema(headers: [(name: String, value: String)], mayUseOld: Bool)
     case docsSearch(String, Schema)
-    case cacheTypes
-    case cacheRecords(type: String, offset: Int)
-    case cacheRecord(CacheKey)
-    case cacheFind(String)
-    case cacheEvict(CacheKey)
-    case cacheClear
+    case readCache(CacheView)
+    case changeCache(CacheChange)
     /// Tells about each change of the store, coalesced.
     case watchStore
     case save(path: String, text: String)

@@ -34,11 +34,7 @@ enum Outcome: Sendable {
     case schemaFailed(String)
     case docsHits([SchemaSearchHit])
     case live([LiveItem], dropped: Int)
-    case cacheTypes([TypeCount])
-    case cacheRecords(type: String, [RecordSummary], offset: Int)
-    case cacheRecord(CacheKey, RecordView?)
-    case cacheHits(String, [RecordSummary])
-    case cacheChanged(String)
+    case cache(CacheAnswer)
     case storeChanged
     case saved(path: String)
     case themes([String])

@@ -129,6 +129,6 @@ protocol Pane: Sendable {
 enum PromptPurpose: Sendable, Hashable {
     case search
     case filter
-    case cacheFind
+    case cacheFind, cacheExport, cacheImport
     case docsSearch
 }

@@ -51,6 +51,7 @@ extension State {
         case .suspend: return [.terminal(.suspend)]
         case .quit: return quit()
         case .clearCache: return askToClearCache()
+        case .explain: return prepare(.explain)
         case .stopRow: return stopRow()
         case .copyOperation: return [.copy(tab.editor.area.buffer.text, what: "the operation")]
         case .copyCurl where focus != .request:
@@ -95,9 +96,7 @@ extension State {
             case .prompt(let purpose, let label, let initial):
                 layers.append(.prompt(Prompt(pane: pane, purpose: purpose, label: label, input: LineInput(initial))))
             case .copy(let text, let what): effects.append(.copy(text, what: what))
-            case .openRecord(let key):
-                effects += go(to: .cache)
-                effects.append(start(.cacheRecord(key), as: .cacheView))
+            case .openRecord(let key): effects += openRecord(key)
             case .goToOperation(let line, let column):
                 effects += go(to: .operation)
                 tabs[activeTab].editor.area.goTo(line: line, column: column)
@@ -133,7 +132,7 @@ extension State {
         if left == .headers, case .failed = schema {
             notice = Notice(text: "Ctrl-X s asks for the schema again, with these headers.")
         }
-        return pane == .cache && connection != nil ? cache.refresh.map { start($0.1, as: $0.0) } : []
+        return pane == .cache && connection != nil ? refreshCache() : []
     }
 
     private mutating func goBack() -> [Effect] {

@@ -98,7 +98,7 @@ extension State {
         case .mutation(let tab, let run):
             if letter == "a" { allowedMutations.insert(run.operation.document.sha256) }
             return send(run, for: tab)
-        case .clearCache: return [start(.cacheClear, as: .cacheChange)]
+        case .clearCache: return [start(.changeCache(.clear), as: .cacheChange)]
         case .paste(let unpacked, let text):
             if letter == "i" { return handInput(.paste(text)) }
             return unpack(unpacked, withHeaders: letter == "h")

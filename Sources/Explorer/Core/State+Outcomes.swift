@@ -48,15 +48,7 @@ extension State {
         case .live(let items, let dropped):
             guard case .live(let live) = id.purpose else { return [] }
             return take(items, dropped: dropped, for: live)
-        case .cacheTypes(let types): cache.show(types)
-        case .cacheRecords(let type, let records, let offset): cache.show(records, ofType: type, offset: offset)
-        case .cacheRecord(let key, let view):
-            if view == nil { say("The cache holds no record \(key.rawValue).", .warning) }
-            cache.show(key, view)
-        case .cacheHits(let text, let records): cache.showHits(text, records)
-        case .cacheChanged(let sentence):
-            say(sentence, .success)
-            return cache.refresh.map { start($0.1, as: $0.0) }
+        case .cache(let answer): return take(answer)
         case .storeChanged: return storeChanged()
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))
         case .saved(let path):
@@ -66,13 +58,6 @@ extension State {
             return connected(facts, tab)
         }
         return []
-    }
-
-    /// The pane reads again what it shows while it is in sight; else only the number in its title.
-    private mutating func storeChanged() -> [Effect] {
-        let isVisible = (layout.frame(of: .cache)?.body.height ?? 0) > 0
-        guard isVisible else { return [start(.cacheTypes, as: .cacheTypes)] }
-        return cache.refresh.map { start($0.1, as: $0.0) }
     }
 
     private mutating func connected(_ facts: ConnectionFacts, _ tab: InitialTab?) -> [Effect] {

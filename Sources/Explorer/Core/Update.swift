@@ -42,7 +42,7 @@ extension State {
 
     /// What begins once there is an endpoint.
     mutating func connectedEffects() -> [Effect] {
-        var effects = [start(.watchStore, as: .storeChanges), start(.cacheTypes, as: .cacheTypes)]
+        var effects = [start(.watchStore, as: .storeChanges), start(.readCache(.types), as: .cacheTypes)]
         if case .off = schema { return effects }
         effects.append(loadSchema())
         return effects

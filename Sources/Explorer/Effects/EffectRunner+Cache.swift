@@ -1,27 +1,20 @@
 import GraphQLClient
+import Synchronization
 
 extension EffectRunner {
-    /// Reads or changes the cache for the Cache pane.
-    func inspect(_ work: Work, _ store: Store, _ order: WorkOrder) async {
+    /// Reads the cache for the Cache pane.
+    func read(_ view: CacheView, _ store: Store, _ order: WorkOrder) async {
+        await post(order) { try await self.answer(to: view, store) }
+    }
+
+    /// Changes the cache for the Cache pane.
+    func change(_ change: CacheChange, _ store: Store, _ order: WorkOrder) async {
+        await post(order) { try await self.perform(change, store) }
+    }
+
+    private func post(_ order: WorkOrder, _ answer: () async throws -> CacheAnswer) async {
         do {
-            switch work {
-            case .cacheTypes: order.post(.cacheTypes(try await store.typeCounts()))
-            case .cacheRecords(let type, let offset):
-                let records = try await store.records(
-                    ofType: type.isEmpty ? nil : type, limit: CachePane.pageSize, offset: offset)
-                order.post(.cacheRecords(type: type, records.map { RecordSummary($0) }, offset: offset))
-            case .cacheRecord(let key):
-                order.post(.cacheRecord(key, try await store.record(key).map { RecordView($0) }))
-            case .cacheFind(let text): order.post(.cacheHits(text, try await find(text, store)))
-            case .cacheEvict(let key):
-                try await store.evict([key])
-                order.post(.cacheChanged("Removed \(key.rawValue) from the cache; queries kept live read again."))
-            case .cacheClear:
-                let count = try await store.typeCounts().reduce(0) { $0 + $1.count }
-                try await store.clear()
-                order.post(.cacheChanged("Removed \(Words.count(count, "record")) from the cache."))
-            default: break
-            }
+            order.post(.cache(try await answer()))
         } catch is CancellationError {
             return
         } catch {
@@ -29,14 +22,67 @@ extension EffectRunner {
         }
     }
 
-    /// The records that contain a text, each once, with the field that holds it.
-    private func find(_ text: String, _ store: Store) async throws -> [RecordSummary] {
-        var found: [RecordSummary] = []
-        for match in try await store.find(text) where found.last?.key != match.key {
-            let hint = match.field.map { "in \($0.rawValue)" } ?? ""
-            found.append(RecordSummary(key: match.key, typeName: match.typeName, hint: hint))
+    private func answer(to view: CacheView, _ store: Store) async throws -> CacheAnswer {
+        switch view {
+        case .types: return .listing(.types(try await store.typeCounts()))
+        case .records(let type, let offset):
+            let records = try await store.records(
+                ofType: type.isEmpty ? nil : type, limit: CachePane.pageSize, offset: offset)
+            let listing = CacheListing.records(records, ofType: type, hasMore: records.count == CachePane.pageSize)
+            return offset == 0 ? .listing(listing) : .more(listing, offset: offset)
+        case .record(let key): return try await store.record(key).map { .listing(.record($0)) } ?? .gone(key)
+        case .find(let text): return .listing(.hits(try await store.find(text), of: text))
+        case .referrers(let key): return .listing(.referrers(try await store.referrers(of: key), of: key))
+        case .path(let key): return .listing(.path(try await store.path(to: key), to: key))
+        case .unreachable: return .listing(.unreachable(try await store.unreachableKeys()))
+        case .writes:
+            return .listing(
+                .writes(await store.changes(), droppedCount: try await store.statistics().droppedLogCount))
+        case .write(let id):
+            let set = await store.changes(since: WriteID(id.rawValue - 1)).first { $0.id == id }
+            return set.map { .listing(.write($0)) }
+                ?? .refused("The change log does not keep write \(id.rawValue) any more.")
+        case .explanation(let run): return .listing(.explanation(try await store.explain(run.operation), of: run))
         }
-        return found
+    }
+
+    private func perform(_ change: CacheChange, _ store: Store) async throws -> CacheAnswer {
+        switch change {
+        case .evict(let key): return changed(try await store.evict([key]), "Removed \(key.rawValue) from the cache")
+        case .clear:
+            let count = try await store.typeCounts().reduce(0) { $0 + $1.count }
+            return changed(try await store.clear(), "Removed \(Words.count(count, "record")) from the cache")
+        case .collectGarbage:
+            let set = try await store.collectGarbage()
+            if set.isEmpty { return .done("Every record can be reached; nothing was removed.") }
+            return changed(set, "Removed \(Words.count(set.records.count, "unreachable record"))")
+        case .undo(let id):
+            let set = try await store.undo(id)
+            let count = Words.count(set.records.count, "record")
+            return .changed("Undone; \(count) changed\(CacheListing.woken(by: set)).", nil)
+        case .importFile(let path): return try await importRecords(from: path, store)
+        case .export(let path):
+            let bytes = Mutex<[UInt8]>([])
+            let count = try await store.export { piece in bytes.withLock { $0 += piece } }
+            try services.writeFile(path, bytes.withLock { $0 })
+            return .done("Wrote \(Words.count(count, "record")) to \(path).")
+        }
+    }
+
+    private func importRecords(from path: String, _ store: Store) async throws -> CacheAnswer {
+        let records: [Record]
+        do {
+            records = try CacheArchive.records(in: services.readFile(path))
+        } catch let problem as CacheArchive.Problem {
+            return .refused("\(path): \(problem)")
+        }
+        let set = try await store.importRecords(records)
+        if set.isEmpty { return .done("\(path) holds nothing that the cache does not hold.") }
+        return changed(set, "Imported \(Words.count(set.records.count, "record"))")
+    }
+
+    private func changed(_ set: ChangeSet, _ sentence: String) -> CacheAnswer {
+        .changed("\(sentence)\(CacheListing.woken(by: set)).", set.canUndo && !set.isEmpty ? set.id : nil)
     }
 
     /// Tells that the store changed, at most a few times a second: the pane reads again as a whole.
@@ -45,62 +91,5 @@ extension EffectRunner {
             order.post(.storeChanged)
             try? await Task.sleep(for: .milliseconds(150))
         }
-    }
-}
-
-extension RecordSummary {
-    /// A record by its key and the first of its scalars that says something.
-    init(_ record: Record) {
-        key = record.key
-        typeName = record.typeName
-        hint = ""
-        for field in record.fields.prefix(40) where field.key.rawValue != "__typename" {
-            guard case .scalar(let text) = field.value, text != "null" else { continue }
-            let name = field.key.rawValue
-            if name == "id" { continue }
-            hint = "\(name) \(text.prefix(80))"
-            break
-        }
-    }
-}
-
-extension RecordView {
-    private static let rowLimit = 100_000
-
-    /// A record with every list taken apart.
-    init(_ record: Record) {
-        key = record.key
-        typeName = record.typeName
-        rows = []
-        for field in record.fields {
-            append(field.value, label: field.key.rawValue, depth: 0, writtenAt: field.writtenAt)
-        }
-    }
-
-    private mutating func append(_ value: FieldValue, label: String, depth: Int, writtenAt: Int64?) {
-        guard rows.count < RecordView.rowLimit else { return }
-        var row = Row(label: label, depth: depth, text: "", role: .text, reference: nil, writtenAt: writtenAt)
-        switch value {
-        case .scalar(let text):
-            row.text = text
-            row.role = text.hasPrefix("\"") ? .string : text.first?.isLetter == true ? .constant : .number
-        case .json(let text): row.text = text
-        case .reference(let key):
-            row.text = key.rawValue
-            row.role = .link
-            row.reference = key
-        case .failed(let error):
-            row.text = error.message
-            row.role = .error
-        case .list(let elements):
-            row.text = "[\(elements.count)]"
-            row.role = .dim
-            rows.append(row)
-            for (index, element) in elements.enumerated() {
-                append(element, label: String(index), depth: depth + 1, writtenAt: nil)
-            }
-            return
-        }
-        rows.append(row)
     }
 }

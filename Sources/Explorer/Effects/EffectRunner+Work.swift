@@ -19,9 +19,7 @@ extension EffectRunner {
         case .save(let path, let text): save(text, to: path, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
         case .startDemo: await connect(order) { try await services.startDemo() }
-        case .run, .keepLive, .subscribe, .loadSchema, .watchStore, .cacheTypes, .cacheRecords, .cacheRecord,
-            .cacheFind,
-            .cacheEvict, .cacheClear:
+        case .run, .keepLive, .subscribe, .loadSchema, .watchStore, .readCache, .changeCache:
             guard let connection = currentConnection else { return }
             await perform(work, on: connection, as: order)
         }
@@ -44,7 +42,9 @@ extension EffectRunner {
             if mayUseOld, let old = services.earlierSchema(configuration) { await use(old, on: connection, order) }
             await loadSchema(configuration, on: connection, order)
         case .watchStore: await watchStore(connection.client.store, order)
-        default: await inspect(work, connection.client.store, order)
+        case .readCache(let view): await read(view, connection.client.store, order)
+        case .changeCache(let change): await self.change(change, connection.client.store, order)
+        default: break
         }
     }
 

@@ -44,6 +44,8 @@ package struct ExplorerServices: Sendable {
     package var loadSchema: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema
     /// The schema that an earlier session kept, until the fresh one is there.
     package var earlierSchema: @Sendable (ConnectionConfiguration) -> LoadedSchema?
+    /// Reads a whole file.
+    package var readFile: @Sendable (String) throws -> [UInt8]
     /// Writes a file, replacing it as a whole.
     package var writeFile: @Sendable (String, [UInt8]) throws -> Void
     /// The wall clock in milliseconds since 1970.
@@ -57,6 +59,7 @@ package struct ExplorerServices: Sendable {
         loadSchema: @escaping @Sendable (ConnectionConfiguration) async throws -> LoadedSchema = ExplorerServices
             .introspection,
         earlierSchema: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema? = { _ in nil },
+        readFile: @escaping @Sendable (String) throws -> [UInt8],
         writeFile: @escaping @Sendable (String, [UInt8]) throws -> Void,
         clock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
     ) {
@@ -64,6 +67,7 @@ package struct ExplorerServices: Sendable {
         self.startDemo = startDemo
         self.loadSchema = loadSchema
         self.earlierSchema = earlierSchema
+        self.readFile = readFile
         self.writeFile = writeFile
         self.clock = clock
     }

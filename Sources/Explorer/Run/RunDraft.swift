@@ -7,7 +7,7 @@ import Terminal
 /// What a tab holds at the moment the user wants it to run.
 struct RunDraft: Sendable {
     /// What will be done with the operation once it is prepared.
-    enum Intent: Sendable, Equatable { case run, keepLive }
+    enum Intent: Sendable, Equatable { case run, keepLive, explain }
 
     var snapshot: DocumentSnapshot
     var headers: [(name: String, value: String)]

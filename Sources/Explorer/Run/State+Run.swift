@@ -12,7 +12,8 @@ extension State {
         if case .asking = tab.progress { return [] }
         let draft = RunDraft(snapshot: snapshot(of: tab), headers: tab.headers.headers, intent: intent)
         if intent == .run { tabs[activeTab].progress = .preparing }
-        return [cancel(.run, tab: tab.id), start(.prepare(draft), as: .preparation, tab: tab.id)]
+        let preparation = start(.prepare(draft), as: .preparation, tab: tab.id)
+        return intent == .explain ? [preparation] : [cancel(.run, tab: tab.id), preparation]
     }
 
     /// What came of reading the texts.
@@ -20,10 +21,11 @@ extension State {
         guard let index = index(of: tab) else { return [] }
         switch preparation {
         case .cannot(let obstacle):
-            tabs[index].progress = .idle
+            if tabs[index].progress == .preparing { tabs[index].progress = .idle }
             say("Nothing was sent: \(obstacle.sentence)", .error)
             return index == activeTab ? show(obstacle) : []
         case .ready(let run):
+            if run.intent == .explain { return explain(run) }
             if run.intent == .keepLive || run.operation.document.kind == .subscription {
                 tabs[index].progress = .idle
                 return keepLive(run, for: tab)

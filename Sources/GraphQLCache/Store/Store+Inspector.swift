@@ -33,6 +33,12 @@ extension Store {
         public let typeName: String?
         /// The field whose name or value holds the text; nil if the record's key does.
         public let field: FieldKey?
+
+        package init(key: CacheKey, typeName: String?, field: FieldKey?) {
+            self.key = key
+            self.typeName = typeName
+            self.field = field
+        }
     }
 
     /// Looks for a text in the keys, field names and values of all records, in whatever case (of ASCII letters).
@@ -72,6 +78,11 @@ extension Store {
         public let key: CacheKey
         /// The field.
         public let field: FieldKey
+
+        package init(key: CacheKey, field: FieldKey) {
+            self.key = key
+            self.field = field
+        }
     }
 
     /// The fields that point to a record.

@@ -37,6 +37,7 @@ struct ExplorerSetup: Sendable {
             startDemo: { try startDemo() },
             loadSchema: { connection in try await loadSchema(connection) },
             earlierSchema: { connection in earlierSchema(connection) },
+            readFile: { path in try FileSystem.read(path) },
             writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) })
     }
 

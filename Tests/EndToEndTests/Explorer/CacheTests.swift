@@ -61,6 +61,67 @@ extension ExplorerStories {
             }
         }
 
+        @Test("u brings back what was removed, and the change log says who wrote what and whom it woke")
+        func undoAndLog() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                try session.openTab("query Mine { ship(id: \"1\") { id name captain { id name } } }")
+                session.keys("C-x w")
+                try session.see("Frank Worsley")
+                session.keys("C-x 6")
+                try session.see("[6] Cache 3")
+                session.keys("G Enter")
+                try session.seeLine("Ship:1", "name")
+                session.keys("d")
+                try session.see("[6] Cache 2")
+                try session.seeMessage("Mine: The cache has no value for ship")
+                session.keys("u")
+                try session.see("[6] Cache 3")
+                session.keys("c")
+                try session.seeLine("you: 1 record", "woke Mine")
+                try session.seeLine("Mine (query): 3 records")
+                session.keys("G Enter")
+                try session.seeLine("Ship:1", "new")
+                try session.seeLine("name", "\"Endurance\"")
+            }
+        }
+
+        @Test("e says field by field what the cache has of the operation and what it lacks")
+        func explains() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                try session.openTab("query Mine { ship(id: \"1\") { id name } }")
+                session.run()
+                try session.see("Endurance")
+                session.keys("C-x 6 e")
+                try session.see("Mine: a hit")
+                try session.openTab("query More { ship(id: \"1\") { id name tonnage } }")
+                session.keys("C-x 6 e")
+                try session.see("More: a miss: 1 value is missing")
+                try session.seeLine("tonnage", "not in Ship:1")
+            }
+        }
+
+        @Test("r and p lead from a record to who holds it")
+        func wayBack() async throws {
+            try await story {
+                let session = try ExplorerSession.demo()
+                try session.openTab("{ ship(id: \"1\") { id captain { id name } } }")
+                session.run()
+                try session.see("Frank Worsley")
+                session.keys("C-x 6")
+                try session.seeLine("Captain", "1")
+                session.keys("g j Enter")
+                try session.seeLine("Captain:c1", "name")
+                session.keys("r")
+                try session.seeLine("Ship:1", "captain")
+                session.keys("q p")
+                try session.seeLine("QUERY_ROOT", "ship({\"id\":\"1\"})")
+                session.keys("C-x 6 o")
+                try session.see("there is no garbage")
+            }
+        }
+
         @Test("all records are listed together, with the root among them")
         func all() async throws {
             try await story {

@@ -11,38 +11,57 @@ struct CachePaneTests {
         let harness = Harness("query Fleet { ships { name } }")
         harness.answers = { work in
             switch work {
-            case .cacheTypes:
-                return .cacheTypes([TypeCount(typeName: "Captain", count: 1), TypeCount(typeName: "Ship", count: 2)])
-            case .cacheRecords("Ship", _):
-                return .cacheRecords(
-                    type: "Ship",
-                    [
-                        RecordSummary(key: CacheKey("Ship:7"), typeName: "Ship", hint: "name \"Erebus\""),
-                        RecordSummary(key: CacheKey("Ship:8"), typeName: "Ship", hint: "name \"Terror\""),
-                    ], offset: 0)
-            case .cacheRecord(let key) where key == CacheKey("Ship:7"):
-                let record = Record(
-                    key: key,
-                    fields: [
-                        (FieldKey("__typename"), .scalar("\"Ship\"")), (FieldKey("name"), .scalar("\"Erebus\"")),
-                        (FieldKey("captain"), .reference(CacheKey("Captain:2"))),
-                        (FieldKey("tags"), .list([.scalar("1"), .scalar("2")])),
-                    ], writtenAt: 1_700_000_000_000 - 120_000)
-                return .cacheRecord(key, RecordView(record))
-            case .cacheRecord(let key) where key == CacheKey("Captain:2"):
-                let record = Record(
-                    key: key, fields: [(FieldKey("name"), .scalar("\"Crozier\""))], writtenAt: 1_700_000_000_000)
-                return .cacheRecord(key, RecordView(record))
-            case .cacheRecord(let key): return .cacheRecord(key, nil)
-            case .cacheFind(let text):
-                return .cacheHits(text, [RecordSummary(key: CacheKey("Ship:8"), typeName: "Ship", hint: "in name")])
-            case .cacheEvict(let key): return .cacheChanged("Removed \(key.rawValue) from the cache.")
-            case .cacheClear: return .cacheChanged("Removed 3 records from the cache.")
+            case .readCache(let view): return CachePaneTests.answer(to: view).map { .cache($0) }
+            case .changeCache(.evict(let key)):
+                return .cache(.changed("Removed \(key.rawValue) from the cache; woke Fleet.", WriteID(4)))
+            case .changeCache(.clear): return .cache(.changed("Removed 3 records from the cache.", WriteID(5)))
+            case .changeCache(.undo(let id)):
+                return .cache(.changed("Undone \(id.rawValue).", nil))
+            case .changeCache(.collectGarbage): return .cache(.done("Every record can be reached."))
+            case .changeCache(.export(let path)): return .cache(.done("Wrote 3 records to \(path)."))
+            case .changeCache(.importFile(let path)): return .cache(.refused("\(path): Line 2 is no record."))
             default: return nil
             }
         }
         harness.press("Ctrl-X 6")
         return harness
+    }
+
+    private static func answer(to view: CacheView) -> CacheAnswer? {
+        let now: Int64 = 1_700_000_000_000
+        func record(_ key: String, _ fields: [(FieldKey, FieldValue)], age: Int64 = 0) -> Record {
+            Record(key: CacheKey(key), fields: fields.map { (key: $0.0, value: $0.1) }, writtenAt: now - age)
+        }
+        let erebus = record(
+            "Ship:7",
+            [
+                ("__typename", .scalar("\"Ship\"")), ("name", .scalar("\"Erebus\"")),
+                ("captain", .reference("Captain:2")), ("tags", .list([.scalar("1"), .scalar("2")])),
+            ], age: 120_000)
+        let terror = record("Ship:8", [("name", .scalar("\"Terror\""))])
+        switch view {
+        case .types:
+            return .listing(
+                .types([TypeCount(typeName: "Captain", count: 1), TypeCount(typeName: "Ship", count: 2)]))
+        case .records(let type, _): return .listing(.records([erebus, terror], ofType: type, hasMore: false))
+        case .record("Ship:7"): return .listing(.record(erebus))
+        case .record("Captain:2"): return .listing(.record(record("Captain:2", [("name", .scalar("\"Crozier\""))])))
+        case .record(let key): return .gone(key)
+        case .find(let text):
+            return .listing(.hits([Store.Match(key: "Ship:8", typeName: "Ship", field: "name")], of: text))
+        case .referrers(let key):
+            return .listing(.referrers([Store.Referrer(key: "QUERY_ROOT", field: "ships")], of: key))
+        case .path(let key):
+            return .listing(
+                .path(
+                    [
+                        Store.Referrer(key: "QUERY_ROOT", field: "ships"),
+                        Store.Referrer(key: "Ship:7", field: "captain"),
+                    ],
+                    to: key))
+        case .unreachable: return .listing(.unreachable(["Ship:9"]))
+        default: return nil
+        }
     }
 
     @Test("types with their counts, then records, then fields with their age")
@@ -86,7 +105,55 @@ struct CachePaneTests {
         harness.press("d")
         #expect(harness.notice == "Go to a record first; evict removes one record")
         harness.press("j j Enter d")
-        #expect(harness.notice == "Removed Ship:7 from the cache.")
+        #expect(harness.notice == "Removed Ship:7 from the cache; woke Fleet. u brings it back.")
+    }
+
+    @Test("u takes back the person's own changes, the latest first")
+    func undo() {
+        let harness = harness()
+        harness.press("u")
+        #expect(harness.notice == "No change of yours is left to undo.")
+        harness.press("j j Enter d C y u")
+        #expect(harness.notice == "Undone 5.")
+        harness.press("u")
+        #expect(harness.notice == "Undone 4.")
+        harness.press("u")
+        #expect(harness.notice == "No change of yours is left to undo.")
+    }
+
+    @Test("r lists who refers to a record, p the way from the root, and Enter follows both")
+    func wayTo() {
+        let harness = harness()
+        harness.press("r")
+        #expect(harness.notice == "Go to a record first; r lists who refers to it")
+        harness.press("j j Enter r")
+        #expect(harness.screen.contains("QUERY_ROOT                  ships"))
+        #expect(harness.screen.contains("who refers to Ship:7"))
+        harness.press("q Enter p")
+        #expect(harness.screen.contains("  QUERY_ROOT  ships"))
+        #expect(harness.screen.contains("    Ship:7  captain"))
+        harness.press("j Enter")
+        #expect(harness.screen.contains("\"Erebus\""))
+    }
+
+    @Test("o lists what no root leads to, X removes it")
+    func garbage() {
+        let harness = harness()
+        harness.press("o")
+        #expect(harness.screen.contains("unreachable 1"))
+        #expect(harness.screen.contains("  Ship:9"))
+        harness.press("X")
+        #expect(harness.notice == "Every record can be reached.")
+    }
+
+    @Test("S exports to a file, I imports one, and a broken file is said")
+    func files() {
+        let harness = harness()
+        harness.press("S Enter")
+        #expect(harness.notice == "Wrote 3 records to cache.ndjson.")
+        harness.press("I")
+        harness.type("broken.ndjson\n")
+        #expect(harness.notice == "broken.ndjson: Line 2 is no record.")
     }
 
     @Test("C asks before it clears, and says which live queries will fire")
@@ -98,7 +165,7 @@ struct CachePaneTests {
         #expect(!harness.effects.contains { $0.isClear })
         harness.press("C y")
         #expect(harness.effects.contains { $0.isClear })
-        #expect(harness.notice == "Removed 3 records from the cache.")
+        #expect(harness.notice == "Removed 3 records from the cache. u brings it back.")
     }
 
     @Test("a record that is gone is said")
@@ -121,6 +188,6 @@ struct CachePaneTests {
 
 extension Effect {
     fileprivate var isClear: Bool {
-        if case .start(_, _, .cacheClear) = self { true } else { false }
+        if case .start(_, _, .changeCache(.clear)) = self { true } else { false }
     }
 }

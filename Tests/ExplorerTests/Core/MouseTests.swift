@@ -7,7 +7,7 @@ import Testing
 struct MouseTests {
     private func harness() -> Harness {
         let harness = Harness("query Fleet {\n  ships { name }\n}", variables: "{\"a\": 1}")
-        harness.bring(.cacheTypes([]), for: .cacheTypes)
+        harness.bring(.cache(.listing(.types([]))), for: .cacheTypes)
         return harness
     }
 

@@ -1,4 +1,5 @@
 import GraphQLClient
+import Synchronization
 import Terminal
 import Testing
 
@@ -32,11 +33,19 @@ struct EffectRunnerTests {
         }
     }
 
+    /// Files that live as long as a test.
+    private final class Files: Sendable {
+        let contents = Mutex<[String: [UInt8]]>([:])
+    }
+
     private func services(
+        files: Files = Files(),
         connect: @escaping @Sendable (String) async throws -> OpenedEndpoint = { _ in throw CancellationError() }
     ) -> ExplorerServices {
         ExplorerServices(
-            connect: connect, startDemo: { throw CancellationError() }, writeFile: { _, _ in }, clock: { 0 })
+            connect: connect, startDemo: { throw CancellationError() },
+            readFile: { path in files.contents.withLock { $0[path] ?? [] } },
+            writeFile: { path, bytes in files.contents.withLock { $0[path] = bytes } }, clock: { 0 })
     }
 
     private func isOutcome(_ message: Message) -> Bool { if case .outcome = message { true } else { false } }
@@ -89,7 +98,7 @@ struct EffectRunnerTests {
         #expect(receiver.inbox.take().isEmpty)
     }
 
-    @Test("the cache is read, evicted and cleared through the store")
+    @Test("the cache is read, changed, brought back, and taken through a file")
     func cache() async throws {
         let receiver = Receiver()
         let store = Store.inMemory()
@@ -107,28 +116,55 @@ struct EffectRunnerTests {
         _ = try await store.write(
             ResponseValue(data.root), errors: [], for: operation,
             source: .operation(name: nil, kind: .query, transport: nil))
-        let runner = EffectRunner(inbox: receiver.inbox, services: services(), connection: connection)
-        func outcome(_ work: Work) async -> Outcome? {
+        let files = Files()
+        let runner = EffectRunner(inbox: receiver.inbox, services: services(files: files), connection: connection)
+        func answer(_ work: Work) async throws -> CacheAnswer {
             runner.start(EffectID(tab: nil, purpose: .cacheView), generation: 1, work)
-            guard case .outcome(_, _, let outcome)? = await receiver.messages(until: isOutcome).last else { return nil }
-            return outcome
+            guard case .outcome(_, _, .cache(let answer))? = await receiver.messages(until: isOutcome).last else {
+                throw Missing()
+            }
+            return answer
         }
-        guard case .cacheTypes(let types)? = await outcome(.cacheTypes) else { throw Missing() }
-        #expect(types.contains { $0.typeName == "Ship" && $0.count == 1 })
-        guard case .cacheRecords("Ship", let records, 0)? = await outcome(.cacheRecords(type: "Ship", offset: 0)) else {
-            throw Missing()
+        func rows(_ view: CacheView) async throws -> [CacheRow] {
+            guard case .listing(let listing) = try await answer(.readCache(view)) else { throw Missing() }
+            return listing.rows
         }
-        #expect(records.map(\.hint) == ["name \"Erebus\""])
-        guard case .cacheRecord(_, let view?)? = await outcome(.cacheRecord(records[0].key)) else { throw Missing() }
-        #expect(view.rows.first { $0.label == "captain" }?.reference == CacheKey("Captain:2"))
-        #expect(view.rows.filter { $0.depth == 1 }.map(\.text) == ["1", "2"])
-        guard case .cacheHits(_, let hits)? = await outcome(.cacheFind("crozier")) else { throw Missing() }
-        #expect(hits.map(\.key.rawValue) == ["Captain:2"])
-        guard case .cacheChanged? = await outcome(.cacheEvict(CacheKey("Captain:2"))) else { throw Missing() }
-        guard case .cacheRecord(_, nil)? = await outcome(.cacheRecord(CacheKey("Captain:2"))) else { throw Missing() }
-        guard case .cacheChanged? = await outcome(.cacheClear) else { throw Missing() }
-        guard case .cacheTypes(let left)? = await outcome(.cacheTypes) else { throw Missing() }
-        #expect(left.reduce(0) { $0 + $1.count } == 0)
+        func change(_ change: CacheChange) async throws -> (sentence: String, write: WriteID?) {
+            switch try await answer(.changeCache(change)) {
+            case .changed(let sentence, let write): return (sentence, write)
+            case .done(let sentence), .refused(let sentence): return (sentence, nil)
+            default: throw Missing()
+            }
+        }
+        #expect(try await rows(.types).map(\.label) == ["all records", "Captain", "Ship"])
+        let ships = try await rows(.records(type: "Ship", offset: 0))
+        #expect(ships.map(\.text) == ["name \"Erebus\""])
+        let fields = try await rows(.record("Ship:7"))
+        #expect(fields.first { $0.label == "captain" }?.key == "Captain:2")
+        #expect(fields.filter { $0.depth == 1 }.map(\.text) == ["1", "2"])
+        #expect(try await rows(.find("crozier")).map(\.label) == ["Captain:2"])
+        #expect(try await rows(.referrers("Captain:2")).map(\.label) == ["Ship:7"])
+        #expect(try await rows(.path("Captain:2")).map(\.label) == ["QUERY_ROOT", "Ship:7", "Captain:2"])
+        #expect(try await rows(.writes).map(\.text) == ["a query: 3 records, 9 fields"])
+
+        let evicted = try await change(.evict("Captain:2"))
+        #expect(evicted.sentence == "Removed Captain:2 from the cache.")
+        guard case .gone("Captain:2") = try await answer(.readCache(.record("Captain:2"))) else { throw Missing() }
+        _ = try await change(.undo(try #require(evicted.write)))
+        #expect(try await rows(.record("Captain:2")).count == 3)
+
+        #expect(try await change(.export("ships.ndjson")).sentence == "Wrote 3 records to ships.ndjson.")
+        #expect(try await change(.clear).sentence == "Removed 3 records from the cache.")
+        #expect(try await rows(.types).isEmpty)
+        #expect(try await change(.importFile("ships.ndjson")).sentence == "Imported 3 records.")
+        #expect(try await change(.collectGarbage).sentence == "Every record can be reached; nothing was removed.")
+        _ = try await change(.evict("QUERY_ROOT"))
+        #expect(try await rows(.unreachable).map(\.label) == ["Captain:2", "Ship:7"])
+        #expect(try await change(.collectGarbage).sentence == "Removed 2 unreachable records.")
+        files.contents.withLock { $0["note.txt"] = Array("hello".utf8) }
+        #expect(
+            try await change(.importFile("note.txt")).sentence
+                == "note.txt: This is no exported cache: its first line does not say so.")
         await runner.stop()
     }
 

@@ -32,7 +32,7 @@ struct ScreenTests {
             return Harness.response(to: run, Self.answer)
         }
         harness.press("Ctrl-J")
-        harness.bring(.cacheTypes([TypeCount(typeName: "Ship", count: 1_204)]), for: .cacheTypes)
+        harness.bring(.cache(.listing(.types([TypeCount(typeName: "Ship", count: 1_204)]))), for: .cacheTypes)
         return harness
     }
 
@@ -212,7 +212,7 @@ struct ScreenTests {
 
 
              Fleet: data with 1 error (ships.1.captain): Captain is ashore. ^X n…  ^X l log
-             ^J run Fleet  F8 live  F2 docs  d evict  C clear all  ^X menu  ^Q quit
+             ^J run Fleet  F8 live  F2 docs  d evict  r referrers  ^X menu  ^Q quit
             """
         #expect(harness.screen == drawing)
     }
