@@ -51,7 +51,7 @@ let modules: [Target] = [
     // Floor 6
     .target(
         name: "Workspace",
-        dependencies: ["CCrypto", "CPosix"]),
+        dependencies: ["GraphQLLanguage", "JSON", "CCrypto", "CPosix", "CYAML"]),
     .target(
         name: "Terminal",
         dependencies: ["CCurses", "CYAML", "CPosix"],

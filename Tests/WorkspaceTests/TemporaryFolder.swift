@@ -36,3 +36,17 @@ func mode(of path: String) -> mode_t {
     var status = stat()
     return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
 }
+
+extension TemporaryFolder {
+    /// Writes a file, and the folders that it needs.
+    @discardableResult
+    func write(_ name: String, _ text: String) -> String {
+        let path = "\(path)/\(name)"
+        do {
+            try FileSystem.replace(path, with: Array(text.utf8))
+        } catch {
+            preconditionFailure("\(error)")
+        }
+        return path
+    }
+}
