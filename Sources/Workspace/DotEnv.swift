@@ -5,6 +5,8 @@ package struct DotEnv: Sendable, Hashable {
 
     package init() {}
 
+    package mutating func set(_ name: String, _ value: String) { values[name] = value }
+
     /// Lines that are no assignment are skipped: other tools write such files too, and theirs may hold more.
     package init(parsing text: String) {
         for line in text.split(whereSeparator: \.isNewline) {
