@@ -75,9 +75,11 @@ final class Harness {
     /// Work that needs nothing but what it is given.
     private static func read(_ work: Work) -> Outcome? {
         switch work {
-        case .analyze(let snapshot): return .analyzed(snapshot.analyzed())
+        case .analyze(let snapshot): return snapshot.analyzed().map { .analyzed($0) }
         case .prepare(let draft): return .prepared(draft.prepared())
         case .docsSearch(let text, let schema): return .docsHits(schema.search(text))
+        case .docsRelations(let target, let schema):
+            return .docsRows(target, DocsRelations(schema: schema).rows(for: target))
         case .complete(let snapshot, let pane, let place, let schema):
             return snapshot.completions(in: pane, at: place, schema)
         default: return nil

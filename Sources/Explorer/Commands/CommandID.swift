@@ -1,8 +1,10 @@
 /// The name of a command: what the key map, the help and a user's configuration call it.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Operations
-    case run, keepLive, complete, docsForCursor, format, fillFields, back, undo, redo, externalEditor, save, nextError,
-        previousError
+    case run, keepLive, complete, docsForCursor, goToDefinition, back, undo, redo, externalEditor, save, nextError,
+        previousError, problems, symbols, chooseOperation
+    // Rewriting an operation
+    case format, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
     // Panes and tabs
     case nextPane, previousPane
     case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneCache, paneLive, paneRequest
@@ -18,5 +20,5 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case follow, pause, filter, stopRow
     // Cache and docs
     case evict, clearCache, undoCache, referrers, pathFromRoot, unreachable, collectGarbage, changeLog, explain
-    case exportCache, importCache, insert
+    case exportCache, importCache, insert, nextSection
 }

@@ -18,14 +18,12 @@ extension CommandTable {
             disabled: { $0.schema.loaded == nil ? "Completion needs a schema; \($0.schema.sentence)" : nil }),
         Command(
             .docsForCursor, "docs at the cursor", "Opens the docs of the field or type under the cursor.",
-            keys: ["F2", "Ctrl-]"], menu: "d", footer: .at(20, "docs"),
+            keys: ["F2"], menu: "d", footer: .at(20, "docs"),
             disabled: { $0.schema.loaded == nil ? "Docs need a schema; \($0.schema.sentence)" : nil }),
         Command(
-            .format, "format", "Lays the operation's text out anew; comments and grouping stay.", menu: "="),
-        Command(
-            .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.",
-            menu: "f",
-            disabled: { $0.schema.loaded == nil ? "Filling in needs a schema; \($0.schema.sentence)" : nil }),
+            .goToDefinition, "go to definition",
+            "Goes to where the fragment or variable under the cursor is defined; of all else the docs are shown.",
+            keys: ["Ctrl-]"], menu: "g"),
         Command(.back, "back", "Goes back to where the last jump began.", menu: "b"),
         Command(
             .undo, "undo", "Takes back the last change of the text.", keys: ["Ctrl-_"], menu: "Ctrl-U", scope: .text),
@@ -41,5 +39,36 @@ extension CommandTable {
             .nextError, "next error", "Goes to the next error of the text or the result.", menu: "n",
             footer: Command.Footer(order: 30) { FooterLabel(text: $0.tab.hasErrors ? "next error" : "") }),
         Command(.previousError, "previous error", "Goes to the previous error.", menu: "N"),
+        Command(.problems, "list problems", "Lists what is to be mended in the operation's text.", menu: "p"),
+        Command(.symbols, "list definitions", "Lists the operations and fragments of this text.", menu: "j"),
+        Command(
+            .chooseOperation, "choose operation", "Chooses which operation runs from the fragment at the cursor.",
+            menu: "O", disabled: { $0.reasonNotToChoose }),
     ]
+
+    /// Each is one step to undo.
+    static let rewritingCommands: [Command] = [
+        Command(
+            .format, "format", "Lays the operation's text out anew; comments and grouping stay.", menu: "="),
+        rewriting(
+            .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.", "f"),
+        rewriting(
+            .literalsToVariables, "extract variables",
+            "Makes variables of the arguments that are written out, and puts their values into pane 2.", "v"),
+        rewriting(
+            .extractFragment, "extract fragment",
+            "Makes a fragment of the selected fields, or of what is selected below the field at the cursor.", "x"),
+        rewriting(
+            .inlineFragment, "inline fragment", "Puts the fields of the fragment at the cursor in its place.",
+            "i"),
+        rewriting(
+            .nameOperation, "name operation", "Gives the operation at the cursor the name of its first field.",
+            "r"),
+    ]
+
+    private static func rewriting(
+        _ id: CommandID, _ name: String, _ description: String, _ letter: String
+    ) -> Command {
+        Command(id, name, description, menu: letter, disabled: { $0.reasonNotToRewrite(id) })
+    }
 }

@@ -33,6 +33,9 @@ extension CommandTable {
             .stopRow, "stop", "Stops the live query or the subscription of the row.", keys: ["x"],
             scope: .panes([.live]), footer: .at(23, "stop")),
         Command(
+            .nextSection, "next section", "Goes to the next heading: fields, who uses a type, ways to it.",
+            keys: ["u"], scope: .panes([.docs]), footer: .at(21, "section")),
+        Command(
             .insert, "insert", "Inserts the field at the cursor of the operation.", keys: ["i"],
             scope: .panes([.docs]), footer: .at(20, "insert")),
     ]

@@ -19,8 +19,8 @@ struct CommandTable: Sendable {
     }
 
     static let standard = CommandTable(
-        operationCommands + paneCommands + programCommands + listCommands + resultCommands + inspectorCommands
-            + cacheCommands)
+        operationCommands + rewritingCommands + paneCommands + programCommands + listCommands + resultCommands
+            + inspectorCommands + cacheCommands)
 
     subscript(_ id: CommandID) -> Command? { byID[id].map { commands[$0] } }
 

@@ -13,11 +13,13 @@ struct EffectID: Sendable, Hashable {
 
 enum Purpose: Sendable, Hashable {
     case analysis, completion, preparation, run
-    case schema, docs
+    case schema, docs, docsRelations
     case cacheTypes, cacheView, cacheChange
     case storeChanges
     case live(LiveID)
     case file, connection, themes
+    /// Reading files beside the tabs' own, and opening one.
+    case documents, opening
 
     /// Whether each typed character starts it anew.
     var followsTyping: Bool { self == .analysis || self == .completion }
@@ -66,7 +68,12 @@ enum Work: Sendable {
     case changeCache(CacheChange)
     /// Tells about each change of the store, coalesced.
     case watchStore
-    case save(path: String, text: String)
+    case save(SaveOrder)
+    case readFiles([String])
+    /// Opens a file with the cursor at a byte.
+    case openFile(path: String, offset: Int)
+    /// What takes a look at the whole schema: who uses a type, and the ways to it.
+    case docsRelations(DocsTarget, Schema)
     /// Finds the names of all themes, which means reading their files.
     case listThemes
     case connect(String)

@@ -36,7 +36,13 @@ enum Outcome: Sendable {
     case live([LiveItem], dropped: Int)
     case cache(CacheAnswer)
     case storeChanged
-    case saved(path: String)
+    /// The file holds these bytes now, which were the editor's text in that state.
+    case saved(path: String, [UInt8], stateID: Int)
+    case notSaved(SaveObstacle)
+    /// Files beside the tabs' own, read or not to be read.
+    case files([ProjectFile])
+    case opened(path: String, [UInt8], offset: Int)
+    case docsRows(DocsTarget, [DocsRow])
     case themes([String])
     /// There is an endpoint now; the tab takes the place of the first one if that is still empty.
     case connected(ConnectionFacts, tab: InitialTab?)

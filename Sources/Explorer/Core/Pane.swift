@@ -104,8 +104,8 @@ enum PaneRequest: Sendable {
     case openRecord(CacheKey)
     /// Puts the editor's cursor there (from 1; columns in code points).
     case goToOperation(line: Int, column: Int)
-    /// Inserts text at the editor's cursor.
-    case insertInOperation(String)
+    /// Inserts text at the editor's cursor. A field goes where its type is selected from, else an operation is made.
+    case insertInOperation(String, field: DocsTarget? = nil)
     /// Shows lines of text in a window over the panes.
     case show(title: String, lines: [String])
     /// Starts work off the loop.

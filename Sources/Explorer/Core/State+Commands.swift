@@ -15,7 +15,15 @@ extension State {
         case .complete: return schema.loaded.map { [complete(with: $0)] } ?? []
         case .docsForCursor: return openDocsForCursor()
         case .format: return formatOperation()
-        case .fillFields: return fillFields()
+        case .literalsToVariables: return literalsToVariables()
+        case .fillFields, .extractFragment, .inlineFragment, .nameOperation: return rewrite(id)
+        case .undo, .redo:
+            if let effects = undoBoth(redo: id == .redo) { return effects }
+            return performInPane(id)
+        case .goToDefinition: return goToDefinition()
+        case .symbols: return pickSymbol()
+        case .problems: return pickProblem()
+        case .chooseOperation: return pickUser()
         case .back: return goBack()
         case .externalEditor: return openExternalEditor()
         case .save: return save()
@@ -98,12 +106,17 @@ extension State {
             case .copy(let text, let what): effects.append(.copy(text, what: what))
             case .openRecord(let key): effects += openRecord(key)
             case .goToOperation(let line, let column):
+                guard let written = tab.sentLines.written(line) else { break }
+                if let file = written.file {
+                    say("Line \(written.line) of \(file) is meant.")
+                    break
+                }
                 effects += go(to: .operation)
-                tabs[activeTab].editor.area.goTo(line: line, column: column)
+                tabs[activeTab].editor.area.goTo(line: written.line, column: column)
                 settleTexts()
-            case .insertInOperation(let text):
+            case .insertInOperation(let text, let field):
                 effects += go(to: .operation)
-                effects += handInput(.paste(text))
+                effects += insert(text, field)
             case .show(let title, let lines):
                 let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
                 layers.append(.window(window))
@@ -117,17 +130,17 @@ extension State {
 
     mutating func go(to pane: PaneID) -> [Effect] {
         guard focus != pane else { return [] }
-        trail.append(focus)
-        if trail.count > 50 { trail.removeFirst() }
+        remember()
         return setFocus(pane)
     }
 
-    private mutating func setFocus(_ pane: PaneID) -> [Effect] {
+    mutating func setFocus(_ pane: PaneID) -> [Effect] {
         let left = focus
         focus = pane
         leavesText = false
         closeCompletion()
         if pane.isDocked { dock = pane }
+        if pane == .docs { docsEntry = docs.depth }
         settleTexts()
         if left == .headers, case .failed = schema {
             notice = Notice(text: "Ctrl-X s asks for the schema again, with these headers.")
@@ -135,30 +148,10 @@ extension State {
         return pane == .cache && connection != nil ? refreshCache() : []
     }
 
-    private mutating func goBack() -> [Effect] {
-        if focus == .docs, let requests = hand(.command(.back), to: .docs), !requests.isEmpty { return [] }
-        guard let last = trail.popLast() else {
-            say("There is nowhere to go back to.")
-            return []
-        }
-        return setFocus(last)
-    }
-
     private mutating func cycle(_ step: Int) -> [Effect] {
         let order: [PaneID] = [.operation, .variables, .headers, .result, dock]
         let index = order.firstIndex(of: focus) ?? 0
         return setFocus(order[(index + step + order.count) % order.count])
-    }
-
-    private mutating func openDocsForCursor() -> [Effect] {
-        guard let schema = schema.loaded else { return [] }
-        let width = size.width
-        if docs.schema !== schema { docs.show(schema, width: width) }
-        let buffer = tab.editor.area.buffer
-        let target = DocsTarget.at(buffer, schema)
-        let effects = go(to: .docs)
-        if let target { docs.open(target, width: context(of: .docs, layout).size.width) }
-        return effects
     }
 
     private mutating func goToError(_ step: Int) -> [Effect] {
@@ -168,13 +161,15 @@ extension State {
         let lines = tab.editor.errorLines
         let current = tab.editor.area.buffer.cursor.line + 1
         let next = step > 0 ? lines.first { $0 > current } ?? lines.first : lines.last { $0 < current } ?? lines.last
-        if let next, tab.editor.analysis.problem != nil || tab.result.errors.isEmpty {
+        // The errors of a response go first, until the text is another one.
+        let isNewer = focus == .operation && tab.editor.area.buffer.revision != tab.resultRevision
+        if let next, isNewer || tab.result.errors.isEmpty || tab.editor.analysis.problems.contains(where: \.isSyntax) {
             let advice = tab.editor.advice(forLine: next)
             let effects = go(to: .operation)
             tabs[activeTab].editor.area.goTo(line: next, column: advice?.column ?? 1)
             if let advice { notice = Notice(text: advice.message, role: .warning) }
             settleTexts()
-            return effects
+            return effects + analyze(tabAt: activeTab)
         }
         guard !tab.result.errors.isEmpty else {
             say("There is no error here.")

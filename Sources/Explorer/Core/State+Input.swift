@@ -7,11 +7,13 @@ extension State {
         case .key(let key): return press(key)
         case .paste(let bytes, let isLast): return paste(bytes, isLast: isLast)
         case .mouse(let mouse): return receive(mouse)
+        case .focus(true): return refreshFiles()
         case .focus, .reply: return []
         }
     }
 
     private mutating func press(_ key: Key) -> [Effect] {
+        notice.isOld = true
         if key == .control("c") { return cancelSomething() }
         if key == .control("z") { return [.terminal(.suspend)] }
         if !layers.isEmpty { return pressInLayer(key) }
@@ -58,15 +60,13 @@ extension State {
     }
 
     private var operationIndex: Int? {
-        let editor = tabs[activeTab].editor
-        return editor.analysis.operation(atLine: editor.area.buffer.cursor.line)
+        tabs[activeTab].editor.operationIndex
     }
 
     /// What follows a change of the operation or the variables: a fresh look at them, and a menu while a word is typed.
     mutating func textChanged(byTyping isTyping: Bool) -> [Effect] {
         var effects = analyze(tabAt: activeTab)
         guard focus.completes else { return effects }
-        if focus == .operation { tabs[activeTab].isModified = true }
         if isTyping, let schema = schema.loaded, completingArea.isCompletingWord {
             completingArea.narrowCompletion()
             effects.append(complete(with: schema))
@@ -87,7 +87,8 @@ extension State {
     func snapshot(of tab: Tab) -> DocumentSnapshot {
         DocumentSnapshot(
             operation: tab.editor.area.buffer, variables: tab.variables.area.buffer,
-            cursor: tab.editor.area.buffer.cursor, schema: schema.loaded)
+            cursor: tab.editor.area.buffer.cursor, schema: schema.loaded, known: tab.editor.analysis,
+            others: otherFiles(for: tab), file: tab.file, chosen: tab.editor.chosen)
     }
 
     // MARK: Completion

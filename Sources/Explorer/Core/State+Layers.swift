@@ -11,6 +11,7 @@ extension State {
         case .prompt(let prompt): return press(key, in: prompt)
         case .question(let question): return press(key, in: question)
         case .themes(let picker): return press(key, in: picker)
+        case .picker(let picker): return press(key, in: picker)
         }
     }
 
@@ -103,6 +104,7 @@ extension State {
             if letter == "i" { return handInput(.paste(text)) }
             return unpack(unpacked, withHeaders: letter == "h")
         case .quit: return [.quit(0)]
+        case .makeFolder(let tab), .changedOutside(let tab, _): return answer(question, saving: tab, with: letter)
         }
     }
 
@@ -148,6 +150,10 @@ extension State {
             prompt.input.paste(Array(text.utf8))
             layers.append(.prompt(prompt))
             return answer(prompt, isFinal: false)
+        case .picker(var picker):
+            picker.input.paste(Array(text.utf8))
+            picker.search()
+            layers.append(.picker(picker))
         case .question(var question):
             question.typed?.input.paste(Array(text.utf8))
             layers.append(.question(question))

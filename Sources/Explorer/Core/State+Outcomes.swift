@@ -7,8 +7,9 @@ extension State {
         switch outcome {
         case .analyzed(let analysis):
             guard let tab = id.tab, let index = index(of: tab) else { return [] }
-            tabs[index].editor.analysis = analysis
-            tabs[index].variables.problem = analysis.variablesProblem
+            return take(analysis, forTabAt: index)
+        case .files(let read): return take(read)
+        case .opened(let path, let bytes, let offset): return takeOpened(path, bytes, offset: offset)
         case .completions(let items, let revision):
             guard id.tab == tab.id, focus.completes else { return [] }
             completingArea.open(items, revision: revision)
@@ -30,13 +31,14 @@ extension State {
         case .schemaLoaded(let loaded):
             let old = schema.loaded
             schema = .loaded(loaded.schema, at: loaded.writtenAt ?? now)
-            docs.show(loaded.schema, width: context(of: .docs, layout).size.width)
+            let requests = docs.show(loaded.schema, width: context(of: .docs, layout).size.width)
             if let note = loaded.note {
                 say(note, .warning)
             } else if old != nil, loaded.writtenAt == nil {
                 say("The schema is fresh.", .success)
             }
-            return tabs.indices.flatMap { analyze(tabAt: $0) } + (old.map { [.discard([$0])] } ?? [])
+            return serve(requests, from: .docs) + tabs.indices.flatMap { analyze(tabAt: $0) }
+                + (old.map { [.discard([$0])] } ?? [])
         case .schemaFailed(let reason):
             guard schema.loaded == nil else {
                 say("The schema was not loaded again, \(reason). The one that was here still serves.", .warning)
@@ -51,13 +53,27 @@ extension State {
         case .cache(let answer): return take(answer)
         case .storeChanged: return storeChanged()
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))
-        case .saved(let path):
-            if let tab = id.tab, let index = index(of: tab) { tabs[index].isModified = false }
-            say("Saved \(path).", .success)
+        case .saved(let path, let bytes, let stateID):
+            guard let tab = id.tab, let index = index(of: tab) else { return [] }
+            return takeSaved(path, bytes, stateID: stateID, tabAt: index)
+        case .notSaved(let reason):
+            guard let tab = id.tab, let index = index(of: tab) else { return [] }
+            return take(reason, forTabAt: index)
+        case .docsRows(let target, let rows): docs.show(rows, of: target)
         case .connected(let facts, let tab):
             return connected(facts, tab)
         }
         return []
+    }
+
+    /// Shows what is known of a tab's texts now. A tab in front may use the fragments of one behind.
+    private mutating func take(_ analysis: Analysis, forTabAt index: Int) -> [Effect] {
+        let hasChanged = tabs[index].editor.analysis.document.stamp !== analysis.document.stamp
+        tabs[index].editor.take(analysis)
+        tabs[index].variables.problem = analysis.variablesProblem
+        var effects = readImports(of: tabs[index])
+        if hasChanged, index != activeTab, tabs[index].file != nil { effects += analyze(tabAt: activeTab) }
+        return effects
     }
 
     private mutating func connected(_ facts: ConnectionFacts, _ tab: InitialTab?) -> [Effect] {
@@ -66,8 +82,7 @@ extension State {
         for notice in facts.notices { say(notice, .warning) }
         var effects: [Effect] = []
         if let tab, tabs.count == 1, tabs[0].editor.area.buffer.text == State.emptyTabText {
-            tabs[0].editor = EditorPane(tab.text)
-            tabs[0].variables = VariablesPane(tab.variables)
+            tabs[0] = Tab(id: tabs[0].id, text: TextFile(Array(tab.text.utf8)), variables: tab.variables)
             effects += analyze(tabAt: 0)
         }
         settleTexts()

@@ -9,22 +9,28 @@ extension State {
 
         """
 
-    mutating func openTab(_ text: String, file: String? = nil, variables: String = "", headers: String = "") -> [Effect]
-    {
-        let editor = EditorPane(text.isEmpty ? State.emptyTabText : text)
+    mutating func openTab(_ text: String, variables: String = "", headers: String = "") -> [Effect] {
+        let text = TextFile(Array((text.isEmpty ? State.emptyTabText : text).utf8))
+        return openTab(text, file: nil, variables: variables, headers: headers)
+    }
+
+    mutating func openTab(
+        _ text: TextFile, file: String?, variables: String = "", headers: String = ""
+    ) -> [Effect] {
         let tab = Tab(
-            id: TabID(number: nextTabNumber), file: file, editor: editor, variables: VariablesPane(variables),
-            headers: HeadersPane(headers))
+            id: TabID(number: nextTabNumber), file: file, text: text, variables: variables, headers: headers)
         nextTabNumber += 1
+        if text.wasMixed { say("The lines of \(tab.title) end in two ways; saving makes them one.", .warning) }
         tabs.append(tab)
-        return switchTab(to: tabs.count - 1) + go(to: .operation) + analyze(tabAt: activeTab)
+        return switchTab(to: tabs.count - 1) + go(to: .operation)
     }
 
     mutating func switchTab(to index: Int) -> [Effect] {
         closeCompletion()
         activeTab = clamp(index, 0, tabs.count - 1)
         settleTexts()
-        return []
+        // Other tabs may have got other fragments meanwhile, and files beside them too.
+        return analyze(tabAt: activeTab) + refreshFiles()
     }
 
     mutating func closeTab() -> [Effect] {
@@ -39,16 +45,12 @@ extension State {
             activeTab = 0
             let number = nextTabNumber
             nextTabNumber += 1
-            tabs = [
-                Tab(
-                    id: TabID(number: number), editor: EditorPane(State.emptyTabText), variables: VariablesPane(),
-                    headers: HeadersPane())
-            ]
+            tabs = [Tab(id: TabID(number: number), text: TextFile(Array(State.emptyTabText.utf8)))]
         }
         activeTab = min(activeTab, tabs.count - 1)
         settleTexts()
         say("Closed \(closed.title); Ctrl-X u opens it again.")
-        return effects
+        return effects + analyze(tabAt: activeTab)
     }
 
     mutating func reopenTab() -> [Effect] {
@@ -60,12 +62,7 @@ extension State {
     /// The place of a tab, which may have been closed while work for it went on.
     func index(of id: TabID) -> Int? { tabs.firstIndex { $0.id == id } }
 
-    // MARK: Files and the user's editor
-
-    mutating func save() -> [Effect] {
-        guard let path = tab.file else { return [] }
-        return [start(.save(path: path, text: tab.editor.area.buffer.text), as: .file, tab: tab.id)]
-    }
+    // MARK: The user's editor
 
     mutating func openExternalEditor() -> [Effect] {
         let text: String
@@ -85,12 +82,11 @@ extension State {
             if problem == nil { say("The text was left as it was.") }
             return []
         }
+        let lines = String(decoding: TextFile.withoutReturns(Array(text.utf8)), as: UTF8.self)
         switch pane {
-        case .variables: tabs[index].variables.area.buffer.setText(text)
-        case .headers: tabs[index].headers.area.buffer.setText(text)
-        default:
-            tabs[index].editor.area.buffer.setText(text)
-            tabs[index].isModified = true
+        case .variables: tabs[index].variables.area.buffer.setText(lines)
+        case .headers: tabs[index].headers.area.buffer.setText(lines)
+        default: tabs[index].editor.area.buffer.setText(lines)
         }
         settleTexts()
         return analyze(tabAt: index)

@@ -28,8 +28,14 @@ struct State: Sendable {
     var isZoomed = false
     /// Rows by which the user enlarged a pane.
     var splits: [PaneID: Int] = [:]
-    /// The panes that were left by going to another, for the way back.
-    var trail: [PaneID] = []
+    /// The places that were left by going to another, for the way back.
+    var trail: [Place] = []
+    /// How many pages of the docs were open when they got the focus.
+    var docsEntry = 0
+    /// What is known of files that no tab has: those that the command line named, and imported ones.
+    var files: [String: ProjectFile] = [:]
+    /// The files that the command line named, which lend their fragments also when their tabs are closed.
+    var namedFiles: [String] = []
     /// The row of the title that the mouse holds, to move a split.
     var draggedRow: Int?
     /// Esc was pressed in a text pane: the next Tab leaves it.
@@ -59,9 +65,10 @@ struct State: Sendable {
         let initial = initial.isEmpty ? [InitialTab(text: State.emptyTabText)] : initial
         tabs = initial.enumerated().map { index, tab in
             Tab(
-                id: TabID(number: index + 1), file: tab.file, editor: EditorPane(tab.text),
-                variables: VariablesPane(tab.variables), headers: HeadersPane())
+                id: TabID(number: index + 1), file: tab.file, text: TextFile(Array(tab.text.utf8)),
+                variables: tab.variables)
         }
+        namedFiles = initial.compactMap { $0.file.map(ProjectFile.normal) }
         nextTabNumber = initial.count + 1
     }
 
@@ -88,6 +95,16 @@ struct State: Sendable {
 struct Notice: Sendable, Equatable {
     var text = ""
     var role: StyleRole?
+    /// A key has been pressed since: what the cursor is on may stand in its place.
+    var isOld = false
+}
+
+/// Where the user was.
+struct Place: Sendable, Equatable {
+    var pane: PaneID
+    var tab: TabID
+    /// The cursor in the operation's text.
+    var cursor: TextPosition
 }
 
 /// What is known about the schema.

@@ -15,9 +15,32 @@ struct Tab: Sendable {
     var variables: VariablesPane
     var headers: HeadersPane
     var result = ResultPane()
+    /// The revision of the text when the result came.
+    var resultRevision = -1
     var progress = RunProgress.idle
+    /// How the lines of the file end.
+    var lineEnding = TextFile.LineEnding.lineFeed
+    /// What the file held when it was read or written last.
+    var savedBytes: [UInt8] = []
+    /// Where the lines of the text that was sent last come from.
+    var sentLines = SentLines()
+    /// A change of both texts, which is taken back as one.
+    var linkedChange: LinkedChange?
+
+    init(
+        id: TabID, file: String? = nil, text: TextFile, variables: String = "", headers: String = ""
+    ) {
+        self.id = id
+        self.file = file
+        editor = EditorPane(text.text)
+        self.variables = VariablesPane(variables)
+        self.headers = HeadersPane(headers)
+        lineEnding = text.ending
+        savedBytes = text.bytes
+    }
+
     /// True since the last change that was not saved.
-    var isModified = false
+    var isModified: Bool { editor.area.buffer.isModified }
 
     /// What the tab line calls it: the operation under the cursor, the file, or its number.
     var title: String {
@@ -39,4 +62,15 @@ enum RunProgress: Sendable, Equatable {
     case running(name: String, since: Int64)
 
     var isActive: Bool { self != .idle }
+}
+
+/// The states of operation and variables before and after a change that concerned both.
+struct LinkedChange: Sendable, Equatable {
+    struct States: Sendable, Equatable {
+        var operation: Int
+        var variables: Int
+    }
+
+    var before: States
+    var after: States
 }

@@ -2,32 +2,42 @@ import Terminal
 
 /// The one writer of the state. Pure: the same state and message give the same state and effects.
 func update(_ state: inout State, _ message: Message) -> [Effect] {
-    switch message {
-    case .clock(let time):
+    if case .clock(let time) = message {
         state.now = time
         return []
-    case .resized(let size):
-        state.size = size
-        state.settleTexts()
-        return []
-    case .input(let event):
-        return state.receive(event)
-    case .outcome(let id, let generation, let outcome):
-        guard state.generations[id] == generation else { return [] }
-        return state.receive(outcome, id)
-    case .edited(let tab, let pane, let text, let problem):
-        return state.takeEdited(text, problem, tab: tab, pane: pane)
-    case .copied(let copy, let what):
-        state.say("Copied \(what) to \(copy.road).", .success)
-        return [.terminal(.finishCopy(copy))]
-    case .problem(let sentence):
-        state.say(sentence, .error)
-        return []
-    case .resumed(let pause):
-        if state.live.activeCount > 0, pause > 1_000 {
-            state.say("Back after \(Words.duration(milliseconds: pause)); streams went on meanwhile.")
+    }
+    let effects = state.receive(message)
+    state.refreshHint()
+    return effects
+}
+
+extension State {
+    fileprivate mutating func receive(_ message: Message) -> [Effect] {
+        switch message {
+        case .clock: return []
+        case .resized(let size):
+            self.size = size
+            settleTexts()
+            return []
+        case .input(let event):
+            return receive(event)
+        case .outcome(let id, let generation, let outcome):
+            guard generations[id] == generation else { return [] }
+            return receive(outcome, id)
+        case .edited(let tab, let pane, let text, let problem):
+            return takeEdited(text, problem, tab: tab, pane: pane)
+        case .copied(let copy, let what):
+            say("Copied \(what) to \(copy.road).", .success)
+            return [.terminal(.finishCopy(copy))]
+        case .problem(let sentence):
+            say(sentence, .error)
+            return []
+        case .resumed(let pause):
+            if live.activeCount > 0, pause > 1_000 {
+                say("Back after \(Words.duration(milliseconds: pause)); streams went on meanwhile.")
+            }
+            return []
         }
-        return []
     }
 }
 

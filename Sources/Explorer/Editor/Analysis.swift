@@ -1,24 +1,27 @@
 import GraphQLLanguage
-import GraphQLOperations
 import GraphQLSchema
 import GraphQLValidation
-import JSON
-import Terminal
 
 /// A problem in a text: where, counted from 1 with columns in code points, and what.
 struct TextProblem: Sendable, Equatable {
     var line: Int
     var column: Int
     var message: String
+    /// Bytes of the line that it concerns, from the column on.
+    var length = 0
+    /// Whether it keeps the definition around it from being sent.
+    var isSyntax = false
 }
 
-/// What is known of a document without a schema; found off the loop after each edit.
+/// What is known of a tab's texts; found off the loop after each edit, from what an earlier look had found.
 struct Analysis: Sendable {
     /// An operation and the lines it stands on, from 0, the last one included.
     struct Operation: Sendable, Equatable {
         var kind: OperationKind
         var name: String?
         var lines: ClosedRange<Int>
+        /// Its place among the document's parts.
+        var part: Int
 
         var label: String { name ?? "anonymous \(kind.rawValue)" }
     }
@@ -26,120 +29,152 @@ struct Analysis: Sendable {
     struct Fragment: Sendable, Equatable {
         var name: String
         var lines: ClosedRange<Int>
-        /// The operations that need it, by their place in `operations`.
-        var users: [Int]
+        var part: Int
     }
 
-    /// The revisions of the texts that were looked at.
-    var revision = 0
-    var variablesRevision = 0
-    var operations: [Operation] = []
-    var fragments: [Fragment] = []
-    /// What keeps the text from being sent.
-    var problem: TextProblem?
-    /// What the loaded schema does not know or allow. The text is sent all the same, since the schema may be old.
-    var findings: [TextProblem] = []
+    /// The revisions of the texts that were looked at; -1 before the first look.
+    var revision = -1
+    var variablesRevision = -1
+    /// The text, definition by definition.
+    var document = EditedDocument()
+    /// The fragments of other files.
+    var lent = LentFragments()
+    /// What is known of each definition against the schema.
+    var diagnostics: EditedDiagnostics?
+    private(set) var operations: [Operation] = []
+    private(set) var fragments: [Fragment] = []
+    /// What is to be mended, in the order of the text. Of what is no syntax error the text is sent all the same, since
+    /// the schema may be old.
+    var problems: [TextProblem] = [] {
+        didSet { problemOfLine = Dictionary(problems.enumerated().map { ($1.line, $0) }) { min($0, $1) } }
+    }
+    private var problemOfLine: [Int: Int] = [:]
     var variablesProblem: TextProblem?
+    /// The files that the document's first comments name.
+    private(set) var imports: [DocumentImport] = []
+    private var partOfFragment: [String: Int] = [:]
+    private var usersOfFragment: [String: [Int]] = [:]
 
-    /// The operation that runs when the cursor stands on a line: the one around it; in a fragment the first that uses
-    /// it; between two the one above; before all the first.
-    func operation(atLine line: Int) -> Int? {
-        guard !operations.isEmpty else { return nil }
-        if let around = operations.firstIndex(where: { $0.lines.contains(line) }) { return around }
-        if let fragment = fragments.first(where: { $0.lines.contains(line) }), let user = fragment.users.first {
-            return user
+    /// Lists the definitions of the document; a few words of each, none is read again.
+    mutating func list() {
+        (operations, fragments) = ([], [])
+        (partOfFragment, usersOfFragment) = ([:], [:])
+        let firstLines = document.firstLines
+        for (index, part) in document.parts.enumerated() {
+            let lines = part.lines.lowerBound + firstLines[index]...part.lines.upperBound + firstLines[index]
+            for name in part.spreads { usersOfFragment[name, default: []].append(index) }
+            switch part.kind {
+            case .operation(let kind)?:
+                operations.append(Operation(kind: kind, name: part.name, lines: lines, part: index))
+            case .fragment?:
+                guard let name = part.name else { continue }
+                fragments.append(Fragment(name: name, lines: lines, part: index))
+                if partOfFragment[name] == nil { partOfFragment[name] = index }
+            default: continue
+            }
         }
-        return operations.lastIndex { $0.lines.upperBound < line } ?? 0
+        imports = document.parts.first.map { Source(bytes: $0.bytes).imports } ?? []
+    }
+
+    // MARK: What a place means
+
+    /// What runs when the cursor stands on a line.
+    enum Meaning: Sendable, Equatable {
+        case nothing
+        /// The operation around it; between two the one above; before all the first.
+        case operation(Int)
+        /// In a fragment: one of the operations that use it. The first is chosen until the user chooses another.
+        case users([Int], of: String)
+    }
+
+    func meaning(ofLine line: Int) -> Meaning {
+        guard !operations.isEmpty else { return .nothing }
+        let below = operations.firstIndex(above: line, by: \.lines.lowerBound)
+        var around = below - 1
+        while around > 0, operations[around - 1].lines.contains(line) { around -= 1 }
+        if around >= 0, operations[around].lines.contains(line) { return .operation(around) }
+        let next = fragments.firstIndex(above: line, by: \.lines.lowerBound)
+        if next > 0, fragments[next - 1].lines.contains(line) {
+            let users = users(ofFragment: fragments[next - 1].name)
+            if !users.isEmpty { return .users(users, of: fragments[next - 1].name) }
+        }
+        return .operation(max(0, below - 1))
+    }
+
+    /// The operation that runs when the cursor stands on a line, given which the user has chosen for fragments.
+    func operation(atLine line: Int, chosen: [String: String] = [:]) -> Int? {
+        switch meaning(ofLine: line) {
+        case .nothing: return nil
+        case .operation(let index): return index
+        case .users(let users, let fragment):
+            return users.first { operations[$0].label == chosen[fragment] } ?? users.first
+        }
+    }
+
+    /// The operations that need a fragment, directly or through others.
+    private func users(ofFragment name: String) -> [Int] {
+        var seen: Set<Int> = []
+        var open = [name]
+        while let name = open.popLast() {
+            for part in usersOfFragment[name] ?? [] where seen.insert(part).inserted {
+                if let name = document.parts[part].fragmentName { open.append(name) }
+            }
+        }
+        return operations.indices.filter { seen.contains(operations[$0].part) }
+    }
+
+    // MARK: What an operation needs
+
+    /// The definitions that are sent for an operation.
+    struct Needs: Sendable {
+        /// Places among the document's parts, ascending; the operation's own is one of them.
+        var parts: [Int] = []
+        var lent: [LentFragments.Fragment] = []
+
+        var fragmentCount: Int { parts.count - 1 + lent.count }
+        var fileCount: Int { Set(lent.map(\.file)).count }
+    }
+
+    func needs(ofOperation index: Int) -> Needs {
+        var needs = Needs(parts: [operations[index].part])
+        var seen: Set<String> = []
+        var open = Array(document.parts[operations[index].part].spreads)
+        while let name = open.popLast() {
+            guard seen.insert(name).inserted else { continue }
+            if let part = partOfFragment[name] {
+                needs.parts.append(part)
+                open += document.parts[part].spreads
+            } else if let fragment = lent[name] {
+                needs.lent.append(fragment)
+                open += fragment.part.spreads
+            }
+        }
+        needs.parts.sort()
+        needs.lent.sort { ($0.file, $0.start) < ($1.file, $1.start) }
+        return needs
+    }
+
+    // MARK: Problems
+
+    /// The first problem of a line, counted from 1.
+    func problem(ofLine line: Int) -> TextProblem? { problemOfLine[line].map { problems[$0] } }
+
+    /// What keeps the definitions on some lines, from 0, from being sent.
+    func syntaxProblem(in lines: ClosedRange<Int>) -> TextProblem? {
+        let first = problems.firstIndex(above: lines.lowerBound, by: \.line)
+        return problems[first...].prefix { $0.line <= lines.upperBound + 1 }.first(where: \.isSyntax)
     }
 }
 
-/// The texts of a tab as they were at one moment. Copying it costs nothing; it is read off the loop.
-struct DocumentSnapshot: Sendable {
-    var operation: TextBuffer
-    var variables: TextBuffer
-    /// Where the cursor of the operation stands, which says which operation the variables are for.
-    var cursor = TextPosition.start
-    /// Completes what can be checked.
-    var schema: Schema?
-
-    /// A longer text is parsed after each edit, but not validated.
-    private static let longestValidated = 1 << 20
-
-    /// Finds everything that `Analysis` tells.
-    func analyzed() -> Analysis {
-        var analysis = Analysis(revision: operation.revision, variablesRevision: variables.revision)
-        let bytes = operation.bytes
-        let source = Source(bytes: bytes, name: "operation")
-        do {
-            let document = try Parser.parse(source)
-            analysis.read(document, source)
-            if let schema, bytes.count < Self.longestValidated {
-                analysis.findings = findings(in: document, schema)
-            }
-            analysis.variablesProblem = variablesProblem(document, analysis)
-        } catch {
-            analysis.readTokens(of: bytes, source)
-            if !analysis.operations.isEmpty || Tokens.of(bytes).contains(where: { $0.kind != .comment }) {
-                analysis.problem = TextProblem(
-                    line: error.position.line, column: error.position.column, message: error.message)
-            }
+extension Array {
+    /// The index of the first element whose number is above one; the numbers ascend.
+    fileprivate func firstIndex(above number: Int, by key: (Element) -> Int) -> Int {
+        var low = 0
+        var high = count
+        while low < high {
+            let middle = (low + high) / 2
+            if key(self[middle]) <= number { low = middle + 1 } else { high = middle }
         }
-        return analysis
-    }
-
-    private func findings(in document: Document, _ schema: Schema) -> [TextProblem] {
-        validate(document, schema: schema).compactMap { error in
-            error.locations.first.map { TextProblem(line: $0.line, column: $0.column, message: error.message) }
-        }
-    }
-
-    /// The first value that does not fit its type, as far as the schema knows it.
-    private func problem(of node: JSONNode, _ schema: Schema) -> TextProblem? {
-        let declared = declaredVariables(in: operation.bytes, at: operation.offset(of: cursor))
-        guard let problem = variablesProblems(node, variables: declared, schema: schema).first else { return nil }
-        let place = LineIndex(variables.bytes).position(at: problem.range.lowerBound)
-        return TextProblem(line: place.line, column: place.column, message: problem.message)
-    }
-
-    /// What may stand at a place of one of the texts.
-    func completions(in pane: PaneID, at place: TextPosition, _ schema: Schema) -> Outcome {
-        if pane == .variables {
-            let declared = declaredVariables(in: operation.bytes, at: operation.offset(of: cursor))
-            let items = variablesCompletions(
-                in: variables.bytes, at: variables.offset(of: place), variables: declared, schema: schema)
-            return .completions(items, revision: variables.revision)
-        }
-        let items = GraphQLSchema.completions(
-            in: operation.bytes, at: operation.offset(of: place), schema: schema)
-        return .completions(items, revision: operation.revision)
-    }
-
-    private func variablesProblem(_ document: Document, _ analysis: Analysis) -> TextProblem? {
-        let node: JSONNode?
-        do {
-            node = try VariablesText.parse(variables)
-        } catch {
-            return TextProblem(line: error.line, column: error.column, message: error.reason.text)
-        }
-        if let node, let schema, let problem = problem(of: node, schema) { return problem }
-        guard let index = analysis.operation(atLine: cursor.line) else { return nil }
-        let name = analysis.operations[index].name
-        guard let operation = try? OperationDocument(document: document, operationName: name) else { return nil }
-        do {
-            _ = try operation.variables(from: node)
-            return nil
-        } catch {
-            guard let problem = error.problems.first else { return nil }
-            return TextProblem(line: problem.line ?? 1, column: problem.column ?? 1, message: problem.message)
-        }
-    }
-}
-
-/// Reads the text of the variables pane: JSON with comments; nothing at all means no variables.
-enum VariablesText {
-    static func parse(_ buffer: TextBuffer) throws(JSONError) -> JSONNode? {
-        let bytes = buffer.bytes
-        if bytes.allSatisfy({ $0 == 0x20 || $0 == 0x0A || $0 == 0x09 || $0 == 0x0D }) { return nil }
-        return try JSONC.parse(bytes).root
+        return low
     }
 }

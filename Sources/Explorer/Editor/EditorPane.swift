@@ -4,7 +4,11 @@ import Terminal
 /// Pane 1: the operation's text, with highlighting, completion and diagnostics.
 struct EditorPane: Pane {
     var area: TextArea
-    var analysis = Analysis()
+    private(set) var analysis = Analysis()
+    /// The operations that the user chose to run from fragments, by the fragments' names.
+    var chosen: [String: String] = [:]
+    /// What there is to say about what the cursor is on.
+    var hint = EditorHint()
     /// Errors of the last response by the line they point to, from 0; gone with the next edit.
     private(set) var serverMarks: [Int: String] = [:]
     private var lineStates = LineStates()
@@ -18,9 +22,18 @@ struct EditorPane: Pane {
         }
         // A short text is looked at here, so that the first frame names its operation; a long one later.
         if text.utf8.count < EditorPane.shortText {
-            analysis = DocumentSnapshot(operation: area.buffer, variables: TextBuffer()).analyzed()
+            take(DocumentSnapshot(operation: area.buffer, variables: TextBuffer()).analyzed() ?? Analysis())
         }
     }
+
+    /// Shows what is known of the text now.
+    mutating func take(_ analysis: Analysis) {
+        self.analysis = analysis
+        updateErrorLines()
+    }
+
+    /// Whether what is known is known of the text as it is now.
+    var isAnalyzed: Bool { analysis.revision == area.buffer.revision }
 
     private static let shortText = 64 << 10
 
@@ -33,26 +46,41 @@ struct EditorPane: Pane {
     }
 
     var operationUnderCursor: Analysis.Operation? {
-        analysis.operation(atLine: area.buffer.cursor.line).map { analysis.operations[$0] }
+        operationIndex.map { analysis.operations[$0] }
     }
+
+    /// The place of that operation among those of the document.
+    var operationIndex: Int? { analysis.operation(atLine: area.buffer.cursor.line, chosen: chosen) }
 
     func title(_ context: PaneContext) -> PaneTitle {
         var title = PaneTitle(right: "network-only")
-        if let problem = analysis.problem {
-            title.pieces.append(
-                TitlePiece("line \(problem.line), column \(problem.column): \(problem.message)", role: .error))
+        guard let index = operationIndex else {
+            if let problem = analysis.problems.first(where: \.isSyntax) {
+                title.pieces.append(EditorPane.piece(problem))
+            }
             return title
         }
-        guard let operation = operationUnderCursor else { return title }
+        let operation = analysis.operations[index]
+        if let problem = analysis.syntaxProblem(in: operation.lines) {
+            title.pieces.append(EditorPane.piece(problem))
+            return title
+        }
         if let name = operation.name { title.pieces.append(TitlePiece(name, role: .strong)) }
         title.pieces.append(
             TitlePiece(operation.kind.rawValue, role: operation.kind == .mutation ? .warning : nil))
-        let used = analysis.fragments.filter { $0.users.contains { analysis.operations[$0] == operation } }.count
-        if used > 0 { title.pieces.append(TitlePiece("+\(Words.count(used, "fragment"))")) }
-        if !analysis.findings.isEmpty {
-            title.pieces.append(TitlePiece(Words.count(analysis.findings.count, "finding"), role: .warning))
+        let needs = analysis.needs(ofOperation: index)
+        if needs.fragmentCount > 0 {
+            let files = needs.fileCount > 0 ? " from \(Words.count(needs.fileCount, "file"))" : ""
+            title.pieces.append(TitlePiece("+\(Words.count(needs.fragmentCount, "fragment"))\(files)"))
+        }
+        if !analysis.problems.isEmpty {
+            title.pieces.append(TitlePiece(Words.count(analysis.problems.count, "finding"), role: .warning))
         }
         return title
+    }
+
+    private static func piece(_ problem: TextProblem) -> TitlePiece {
+        TitlePiece("line \(problem.line), column \(problem.column): \(problem.message)", role: .error)
     }
 
     func draw(in canvas: Canvas, _ context: PaneContext) {
@@ -82,9 +110,10 @@ struct EditorPane: Pane {
 
     /// What there is to say about a line, the worst first.
     private func mark(onLine line: Int) -> (message: String, role: StyleRole)? {
-        if let problem = analysis.problem, problem.line == line + 1 { return (problem.message, .error) }
+        let problem = analysis.problem(ofLine: line + 1)
+        if let problem, problem.isSyntax { return (problem.message, .error) }
         if let message = serverMarks[line] { return (message, .error) }
-        return analysis.findings.first { $0.line == line + 1 }.map { ($0.message, .warning) }
+        return problem.map { ($0.message, .warning) }
     }
 
     private func drawBracketMatch(in text: Canvas) {
@@ -114,7 +143,7 @@ struct EditorPane: Pane {
             return area.receive(key, rows: context.size.height) == nil ? nil : []
         case .command(.undo): area.buffer.undo()
         case .command(.redo): area.buffer.redo()
-        case .paste(let text): area.buffer.paste(Array(text.utf8))
+        case .paste(let text): area.buffer.paste(TextFile.withoutReturns(Array(text.utf8)))
         case .click(let x, let y): area.buffer.setCursor(area.position(x: x - gutterWidth, y: y))
         case .drag(let x, let y): area.buffer.setCursor(area.position(x: x - gutterWidth, y: y), selecting: true)
         case .scroll(let lines): area.scroll(by: lines, in: textSize(context.size))
@@ -128,7 +157,7 @@ struct EditorPane: Pane {
         let changes = area.buffer.takeChanges()
         if !changes.isEmpty {
             lineStates.invalidate(changes)
-            serverMarks = [:]
+            if !serverMarks.isEmpty { mark([]) }
         }
         area.scroll(toShowCursorIn: textSize(size))
         lineStates.extend(to: area.topLine + size.height, in: area.buffer)
@@ -136,21 +165,22 @@ struct EditorPane: Pane {
 
     mutating func mark(_ errors: [(line: Int, message: String)]) {
         serverMarks = [:]
-        for error in errors where serverMarks[error.line - 1] == nil { serverMarks[error.line - 1] = error.message }
+        for error in errors where serverMarks[error.line - 1] == nil && error.line <= area.buffer.lineCount {
+            serverMarks[error.line - 1] = error.message
+        }
+        updateErrorLines()
     }
 
     /// What to say when the cursor goes to a line with something to mend, and the column to go to.
     func advice(forLine line: Int) -> (column: Int, message: String)? {
-        let problem = ([analysis.problem].compactMap(\.self) + analysis.findings).first { $0.line == line }
-        if let problem { return (problem.column, problem.message) }
+        if let problem = analysis.problem(ofLine: line) { return (problem.column, problem.message) }
         return serverMarks[line - 1].map { (1, $0) }
     }
 
     /// The lines with something to mend, from 1, in order.
-    var errorLines: [Int] {
-        var lines = Set(serverMarks.keys.map { $0 + 1 })
-        lines.formUnion(analysis.findings.map(\.line))
-        if let problem = analysis.problem { lines.insert(problem.line) }
-        return lines.sorted()
+    private(set) var errorLines: [Int] = []
+
+    private mutating func updateErrorLines() {
+        errorLines = Set(serverMarks.keys.map { $0 + 1 }).union(analysis.problems.map(\.line)).sorted()
     }
 }

@@ -9,14 +9,22 @@ extension EffectRunner {
         switch work {
         case .analyze(let snapshot):
             guard await rest(before: snapshot) else { return }
-            order.post(.analyzed(snapshot.analyzed()))
+            if let analysis = snapshot.analyzed(isCancelled: { Task.isCancelled }) { order.post(.analyzed(analysis)) }
         case .complete(let snapshot, let pane, let place, let schema):
             guard await rest(before: snapshot) else { return }
-            order.post(snapshot.completions(in: pane, at: place, schema))
-        case .prepare(let draft): order.post(.prepared(draft.prepared()))
+            let outcome = snapshot.completions(in: pane, at: place, schema, isCancelled: { Task.isCancelled })
+            if let outcome { order.post(outcome) }
+        case .prepare(var draft):
+            // What is sent is what the files hold now.
+            draft.snapshot.others = draft.snapshot.others.map { $0.isOpen ? $0 : services.file($0.path) }
+            order.post(.prepared(draft.prepared()))
         case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
+        case .docsRelations(let target, let schema):
+            order.post(.docsRows(target, DocsRelations(schema: schema).rows(for: target)))
+        case .readFiles(let paths): order.post(.files(paths.map { services.file($0) }))
+        case .openFile(let path, let offset): open(path, at: offset, order)
         case .listThemes: order.post(.themes(services.themeNames()))
-        case .save(let path, let text): save(text, to: path, order)
+        case .save(let save): perform(save, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
         case .startDemo: await connect(order) { try await services.startDemo() }
         case .run, .keepLive, .subscribe, .loadSchema, .watchStore, .readCache, .changeCache:
@@ -82,15 +90,6 @@ extension EffectRunner {
     private func use(_ loaded: LoadedSchema, on connection: Connection, _ order: WorkOrder) async {
         await connection.client.store.use(TypeConditions(schema: loaded.schema))
         order.post(.schemaLoaded(loaded))
-    }
-
-    private func save(_ text: String, to path: String, _ order: WorkOrder) {
-        do {
-            try services.writeFile(path, Array(text.utf8))
-            order.post(.saved(path: path))
-        } catch {
-            order.post(.failed(describe(error)))
-        }
     }
 
     private func connect(_ order: WorkOrder, _ open: () async throws -> OpenedEndpoint) async {

@@ -11,6 +11,7 @@ enum Layer: Sendable {
     /// Lines of text, such as an event or the log.
     case window(TextWindow)
     case themes(ThemePicker)
+    case picker(Picker)
 }
 
 /// A one-line input for a pane, shown in place of the message line.
@@ -30,6 +31,10 @@ struct Question: Sendable {
         /// A curl command or a JSON body was pasted: unpack it, or insert it as text.
         case paste(UnpackedPaste, text: String)
         case quit
+        /// The folder of a tab's file is missing.
+        case makeFolder(TabID)
+        /// Somebody else has written the file of a tab; these bytes.
+        case changedOutside(TabID, [UInt8])
     }
 
     let purpose: Purpose

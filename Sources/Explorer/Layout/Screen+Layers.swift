@@ -14,6 +14,7 @@ extension Screen {
             case .prompt(let prompt): cursor = PromptLine(prompt).draw(in: canvas, row: size.height - 2)
             case .question(let question): cursor = QuestionLine(question).draw(in: canvas, row: size.height - 2)
             case .themes(let picker): picker.draw(in: canvas)
+            case .picker(let picker): cursor = picker.draw(in: canvas)
             }
         }
         return cursor

@@ -111,7 +111,10 @@ struct Screen {
         let hint = "^X l log"
         let showsHint = state.log.lines.count > 1 && canvas.width >= 60
         let room = canvas.width - 2 - (showsHint ? hint.count + 2 : 0)
-        canvas.write(state.notice.text, x: 1, y: row, columns: room, (state.notice.role ?? .text).style)
+        var x = 1
+        for piece in state.statusPieces where x < room {
+            x += canvas.write(piece.text, x: x, y: row, columns: room + 1 - x, (piece.role ?? .text).style) + 2
+        }
         if showsHint { canvas.write(hint, endingAt: canvas.width - 1, y: row, StyleRole.dim.style) }
     }
 

@@ -46,8 +46,12 @@ package struct ExplorerServices: Sendable {
     package var earlierSchema: @Sendable (ConnectionConfiguration) -> LoadedSchema?
     /// Reads a whole file.
     package var readFile: @Sendable (String) throws -> [UInt8]
+    package var fileExists: @Sendable (String) -> Bool
     /// Writes a file, replacing it as a whole.
     package var writeFile: @Sendable (String, [UInt8]) throws -> Void
+    package var folderExists: @Sendable (String) -> Bool
+    /// Makes a folder and those it lies in.
+    package var makeFolder: @Sendable (String) throws -> Void
     /// The wall clock in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
     /// The names of the themes to choose from; those of the configuration's library unless told otherwise.
@@ -60,7 +64,10 @@ package struct ExplorerServices: Sendable {
             .introspection,
         earlierSchema: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema? = { _ in nil },
         readFile: @escaping @Sendable (String) throws -> [UInt8],
+        fileExists: @escaping @Sendable (String) -> Bool = { _ in true },
         writeFile: @escaping @Sendable (String, [UInt8]) throws -> Void,
+        folderExists: @escaping @Sendable (String) -> Bool = { _ in true },
+        makeFolder: @escaping @Sendable (String) throws -> Void = { _ in },
         clock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
     ) {
         self.connect = connect
@@ -68,7 +75,10 @@ package struct ExplorerServices: Sendable {
         self.loadSchema = loadSchema
         self.earlierSchema = earlierSchema
         self.readFile = readFile
+        self.fileExists = fileExists
         self.writeFile = writeFile
+        self.folderExists = folderExists
+        self.makeFolder = makeFolder
         self.clock = clock
     }
 

@@ -1,6 +1,8 @@
 import GraphQLClient
 import GraphQLLanguage
 import GraphQLOperations
+import GraphQLSchema
+import GraphQLValidation
 import JSON
 import Terminal
 
@@ -13,29 +15,28 @@ struct RunDraft: Sendable {
     var headers: [(name: String, value: String)]
     var intent: Intent
 
-    /// Makes an operation of the texts, or finds what keeps it from being sent. Reads whole documents: off the loop.
+    /// Makes an operation of the texts, or finds what keeps it from being sent: off the loop.
     func prepared() -> Preparation {
-        let source = Source(bytes: snapshot.operation.bytes, name: "operation")
-        let document: Document
-        do {
-            document = try Parser.parse(source)
-        } catch {
-            return .cannot(
-                RunObstacle(
-                    pane: .operation, line: error.position.line, column: error.position.column,
-                    sentence: "line \(error.position.line), column \(error.position.column): \(error.message)"))
+        guard let analysis = snapshot.read() else { return .cannot(RunDraft.nothing) }
+        let syntax = Diagnostic.syntax(of: analysis.document)
+        switch analysis.meaning(ofLine: snapshot.cursor.line) {
+        case .nothing: return .cannot(syntax.first.map { obstacle($0) } ?? RunDraft.nothing)
+        case .users(let users, let fragment) where users.count > 1 && snapshot.chosen[fragment] == nil:
+            return .choose(
+                fragment: fragment, operations: users.map { analysis.operations[$0] }, intent: intent)
+        case .users, .operation: break
         }
-        var analysis = Analysis()
-        analysis.read(document, source)
-        guard let index = analysis.operation(atLine: snapshot.cursor.line) else {
-            return .cannot(
-                RunObstacle(
-                    pane: .operation, line: 1, column: 1,
-                    sentence: "there is no operation in this tab; write a query, a mutation or a subscription"))
+        guard let index = analysis.operation(atLine: snapshot.cursor.line, chosen: snapshot.chosen) else {
+            return .cannot(RunDraft.nothing)
         }
+        let needed = Set(analysis.needs(ofOperation: index).parts)
+        if let problem = syntax.first(where: { needed.contains(analysis.document.index(at: $0.range.lowerBound)) }) {
+            return .cannot(obstacle(problem))
+        }
+        let sent = SentDocument(analysis, operation: index)
         do {
-            let operation = try self.operation(at: index, of: document, source, analysis)
-            return try prepared(operation, line: analysis.operations[index].lines.lowerBound)
+            let document = try OperationDocument(document: Parser.parse(Source(bytes: sent.bytes, name: "operation")))
+            return try prepared(document, sent.lines)
         } catch let obstacle as RunObstacle {
             return .cannot(obstacle)
         } catch {
@@ -44,25 +45,20 @@ struct RunDraft: Sendable {
         }
     }
 
-    /// An anonymous operation among others cannot be named, so the others are taken out of the text, with spaces in
-    /// their place, so that all positions stay what they are.
-    private func operation(
-        at index: Int, of document: Document, _ source: Source, _ analysis: Analysis
-    ) throws -> OperationDocument {
-        let wanted = document.operations[index]
-        let sameName = document.operations.filter { $0.name?.value == wanted.name?.value }.count
-        if document.operations.count == 1 { return try OperationDocument(document: document) }
-        if let name = wanted.name?.value, sameName == 1 {
-            return try OperationDocument(document: document, operationName: name)
-        }
-        var bytes = source.bytes
-        for (other, operation) in document.operations.enumerated() where other != index {
-            for place in operation.range.bounds where bytes[place] != 0x0A { bytes[place] = 0x20 }
-        }
-        return try OperationDocument(text: String(decoding: bytes, as: UTF8.self), operationName: wanted.name?.value)
+    private static let nothing = RunObstacle(
+        pane: .operation, line: 1, column: 1,
+        sentence: "there is no operation in this tab; write a query, a mutation or a subscription")
+
+    private func obstacle(_ problem: Diagnostic) -> RunObstacle {
+        let place = snapshot.operation.position(at: problem.range.lowerBound)
+        let before = snapshot.operation.line(place.line).prefix(place.column)
+        let column = before.reduce(1) { $1 & 0xC0 != 0x80 ? $0 + 1 : $0 }
+        return RunObstacle(
+            pane: .operation, line: place.line + 1, column: column,
+            sentence: "line \(place.line + 1), column \(column): \(problem.message)")
     }
 
-    private func prepared(_ operation: OperationDocument, line: Int) throws -> Preparation {
+    private func prepared(_ operation: OperationDocument, _ lines: SentLines) throws -> Preparation {
         let node: JSONNode?
         do {
             node = try VariablesText.parse(snapshot.variables)
@@ -76,7 +72,7 @@ struct RunDraft: Sendable {
             return .ready(
                 PreparedRun(
                     operation: DynamicOperation(document: operation, variables: variables), headers: headers,
-                    intent: intent))
+                    intent: intent, lines: lines))
         } catch {
             guard let problem = error.problems.first(where: \.isMissing) else {
                 // Values of the wrong shape are for the server to judge: they are shown and sent.
@@ -84,7 +80,7 @@ struct RunDraft: Sendable {
                 return .ready(
                     PreparedRun(
                         operation: DynamicOperation(document: operation, variables: variables), headers: headers,
-                        intent: intent, notice: error.problems.first?.message))
+                        intent: intent, lines: lines, notice: error.problems.first?.message))
             }
             throw RunObstacle(
                 pane: .variables, line: 1, column: 1, sentence: problem.message, missingVariable: problem.variable)
@@ -107,6 +103,8 @@ extension JSONObject {
 /// What came of preparing a run.
 enum Preparation: Sendable {
     case ready(PreparedRun)
+    /// The cursor is in a fragment that several operations use.
+    case choose(fragment: String, operations: [Analysis.Operation], intent: RunDraft.Intent)
     case cannot(RunObstacle)
 }
 
@@ -115,6 +113,8 @@ struct PreparedRun: Sendable {
     var operation: DynamicOperation
     var headers: [(name: String, value: String)]
     var intent: RunDraft.Intent
+    /// Where the lines of the operation's text come from.
+    var lines = SentLines()
     /// Something to mend that does not keep it from being sent.
     var notice: String?
 

@@ -20,12 +20,17 @@ extension State {
     mutating func take(_ preparation: Preparation, for tab: TabID) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         switch preparation {
+        case .choose(let fragment, let operations, let intent):
+            tabs[index].progress = .idle
+            if index == activeTab { askForUser(of: fragment, among: operations, toRun: intent) }
+            return []
         case .cannot(let obstacle):
             if tabs[index].progress == .preparing { tabs[index].progress = .idle }
             say("Nothing was sent: \(obstacle.sentence)", .error)
             return index == activeTab ? show(obstacle) : []
         case .ready(let run):
             if run.intent == .explain { return explain(run) }
+            tabs[index].sentLines = run.lines
             if run.intent == .keepLive || run.operation.document.kind == .subscription {
                 tabs[index].progress = .idle
                 return keepLive(run, for: tab)
@@ -88,12 +93,14 @@ extension State {
         let document = response.operation.document
         let marks = response.errors.compactMap { error -> (line: Int, message: String)? in
             guard let location = error.locations.first,
-                let place = document.writtenPosition(line: location.line, column: location.column)
+                let place = document.writtenPosition(line: location.line, column: location.column),
+                let written = tabs[index].sentLines.written(place.line), written.file == nil
             else { return nil }
             let path = error.path.map { "\($0.dotted)  " } ?? ""
-            return (place.line, path + (error.code ?? error.message))
+            return (written.line, path + (error.code ?? error.message))
         }
         tabs[index].editor.mark(marks)
+        tabs[index].resultRevision = tabs[index].editor.area.buffer.revision
     }
 
     private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>, _ label: String) {

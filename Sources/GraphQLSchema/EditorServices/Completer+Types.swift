@@ -42,7 +42,9 @@ extension Completer {
         return (fragmentsOfText + others).compactMap { fragment in
             guard seen.insert(fragment.name).inserted else { return nil }
             if let schema, let parent, !schema.overlap(fragment.typeCondition, parent.name) { return nil }
-            return CompletionItem(fragment.name, .fragment, detail: "on \(fragment.typeCondition)", at: range)
+            return CompletionItem(
+                fragment.name, .fragment, detail: "on \(fragment.typeCondition)",
+                documentation: fragment.file.map { "from \($0)" }, at: range)
         }
     }
 

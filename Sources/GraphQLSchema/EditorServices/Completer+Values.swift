@@ -36,14 +36,16 @@ extension Completer {
 
     /// The declared variables, those that fit the type first. In a fragment those of all operations.
     func variables(for type: SchemaType?) -> [CompletionItem] {
-        let definitions: [DocumentOutline.Definition] =
-            if let definition = context.definition, case .operation = definition.kind {
-                [definition]
-            } else {
-                outline.definitions
+        var declared: [DeclaredVariable]
+        if let definition = context.definition, case .operation = definition.kind {
+            declared = outline.variables(of: definition)
+        } else {
+            declared = ([outline] + variableOutlines).flatMap { outline in
+                outline.definitions.flatMap(outline.variables)
             }
+        }
         var seen: Set<String> = []
-        let declared = definitions.flatMap(outline.variables).filter { seen.insert($0.name).inserted }
+        declared.removeAll { !seen.insert($0.name).inserted }
         func fits(_ variable: DeclaredVariable) -> Bool { variable.type?.namedType == type?.namedType }
         let ordered = declared.filter(fits) + declared.filter { !fits($0) }
         return ordered.map { variable in

@@ -4,10 +4,13 @@ import GraphQLLanguage
 package struct KnownFragment: Sendable, Hashable {
     package var name: String
     package var typeCondition: String
+    /// The file that defines it, for whoever may use it.
+    package var file: String?
 
-    package init(name: String, typeCondition: String) {
+    package init(name: String, typeCondition: String, file: String? = nil) {
         self.name = name
         self.typeCondition = typeCondition
+        self.file = file
     }
 }
 
@@ -25,7 +28,9 @@ struct Completer {
     let outline: DocumentOutline
     let context: CursorContext
     let schema: Schema?
-    let others: [KnownFragment]
+    var others: [KnownFragment]
+    /// Where else a fragment's variables may be declared.
+    var variableOutlines: [DocumentOutline] = []
 
     var range: SourceRange { context.replaceRange }
 

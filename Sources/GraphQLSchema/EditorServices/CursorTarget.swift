@@ -38,7 +38,10 @@ package struct CursorInfo: Sendable {
 
 /// What the cursor is on, for documentation and go to definition; nil on white space, punctuation and unknown names.
 package func typeInfo(in bytes: [UInt8], at offset: Int, schema: Schema?) -> CursorInfo? {
-    let outline = DocumentOutline(bytes)
+    typeInfo(in: DocumentOutline(bytes), at: offset, schema: schema)
+}
+
+func typeInfo(in outline: DocumentOutline, at offset: Int, schema: Schema?) -> CursorInfo? {
     guard let context = CursorContext(outline, at: offset, schema: schema), let word = context.word else { return nil }
     let finder = TargetFinder(outline: outline, schema: schema, context: context, word: word)
     return finder.target.map { CursorInfo(target: $0, range: word.range) }

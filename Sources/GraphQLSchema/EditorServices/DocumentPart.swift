@@ -12,11 +12,15 @@ package final class DocumentPart: Sendable {
     package let spreads: Set<String>
     /// Ranges in ``definition`` count from here, so that no two parts have a range in common.
     package let base: Int
+    /// Line feeds in the whole text, and before the first and the last byte of the definition.
+    package let lineFeeds: Int
+    package let lines: ClosedRange<Int>
 
     init(_ bytes: [UInt8], base: Int) {
         self.bytes = bytes
         self.base = base
         outline = DocumentOutline(bytes)
+        (lineFeeds, lines) = Self.lines(of: outline)
         spreads = Self.spreads(in: outline)
         guard !outline.tokens.isEmpty else {
             (definition, syntaxError) = (nil, nil)
@@ -29,6 +33,25 @@ package final class DocumentPart: Sendable {
             definition = nil
             syntaxError = error
         }
+    }
+
+    /// Another's definition, in the text that it has, with ranges that count from another place.
+    init(_ other: DocumentPart, base: Int) {
+        bytes = other.bytes
+        self.base = base
+        outline = other.outline
+        (lineFeeds, lines) = (other.lineFeeds, other.lines)
+        definition = other.definition?.moved(by: base - other.base)
+        syntaxError = other.syntaxError
+        spreads = other.spreads
+    }
+
+    private static func lines(of outline: DocumentOutline) -> (Int, ClosedRange<Int>) {
+        func count(_ bytes: ArraySlice<UInt8>) -> Int { bytes.reduce(0) { $1 == 0x0A ? $0 + 1 : $0 } }
+        let range = outline.definitions.first?.range.bounds ?? 0..<0
+        let first = count(outline.bytes[..<range.lowerBound])
+        let last = first + count(outline.bytes[range])
+        return (last + count(outline.bytes[range.upperBound...]), first...last)
     }
 
     private static func spreads(in outline: DocumentOutline) -> Set<String> {

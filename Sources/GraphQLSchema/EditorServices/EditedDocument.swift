@@ -8,21 +8,30 @@ package struct EditedDocument: Sendable {
     package private(set) var parts: [DocumentPart] = []
     /// Where each part starts.
     package private(set) var starts: [Int] = []
+    /// Two documents with the same stamp hold the same text.
+    package private(set) var stamp = Stamp()
     private var nextBase = 0
+
+    package final class Stamp: Sendable {}
 
     package init(_ bytes: [UInt8] = []) {
         self.bytes = bytes
-        (parts, starts) = read(bytes, at: 0)
+        if let whole = read(bytes, at: 0, isCancelled: { false }) { (parts, starts) = whole }
     }
 
-    /// Takes over another text, which usually differs in one place only.
-    package mutating func update(_ new: [UInt8]) {
+    /// Takes over another text, which usually differs in one place only. Cancelled, it leaves everything as it was and
+    /// returns false.
+    @discardableResult
+    package mutating func update(_ new: [UInt8], isCancelled: () -> Bool = { false }) -> Bool {
         let change = Change(from: bytes, to: new)
-        guard !change.isEmpty else { return }
-        if nextBase + new.count > Int(Int32.max) / 2 { parts = [] }
-        guard !parts.isEmpty else {
-            self = EditedDocument(new)
-            return
+        guard !change.isEmpty else { return true }
+        if nextBase + new.count > LentFragments.firstBase {
+            // All places for ranges have been given away: begin anew.
+            var fresh = EditedDocument()
+            guard let whole = fresh.read(new, at: 0, isCancelled: isCancelled) else { return false }
+            (fresh.bytes, fresh.parts, fresh.starts) = (new, whole.parts, whole.starts)
+            self = fresh
+            return true
         }
         // A definition may grow together with the one above, and may swallow or set free those below.
         let first = max(0, index(at: change.start) - 1)
@@ -31,34 +40,45 @@ package struct EditedDocument: Sendable {
         let delta = new.count - bytes.count
         while true {
             let end = last + 1 < parts.count ? starts[last + 1] + delta : new.count
-            let (read, places) = read(Array(new[starts[first]..<end]), at: starts[first], keeping: parts[first...last])
+            guard
+                let (read, places) = read(
+                    Array(new[starts[first]..<end]), at: starts[first], keeping: parts[first...last],
+                    isCancelled: isCancelled)
+            else { return false }
             let isSettled = last == parts.count - 1 || places.last == starts[last] + delta
             if isSettled {
                 for index in starts.indices[(last + 1)...] { starts[index] += delta }
                 parts.replaceSubrange(first...last, with: read)
                 starts.replaceSubrange(first...last, with: places)
                 bytes = new
-                return
+                stamp = Stamp()
+                return true
             }
             last = min(parts.count - 1, last + growth)
             growth *= 4
         }
     }
 
-    /// The parts that a text falls into; those with the text of one before are that one.
+    /// The parts that a text falls into; those with the text of one before are that one. Nil when cancelled.
     private mutating func read(
-        _ text: [UInt8], at offset: Int, keeping old: ArraySlice<DocumentPart> = []
-    ) -> (parts: [DocumentPart], starts: [Int]) {
+        _ text: [UInt8], at offset: Int, keeping old: ArraySlice<DocumentPart> = [], isCancelled: () -> Bool
+    ) -> (parts: [DocumentPart], starts: [Int])? {
         var places = DocumentOutline(text).definitions.dropFirst().map(\.range.lowerBound)
         places.insert(0, at: 0)
         var known: [[UInt8]: DocumentPart] = [:]
         for part in old { known[part.bytes] = part }
-        let parts = places.indices.map { index -> DocumentPart in
+        var parts: [DocumentPart] = []
+        parts.reserveCapacity(places.count)
+        for index in places.indices {
+            guard !isCancelled() else { return nil }
             let end = index + 1 < places.count ? places[index + 1] : text.count
             let bytes = Array(text[places[index]..<end])
-            if let part = known.removeValue(forKey: bytes) { return part }
-            defer { nextBase += bytes.count + 1 }
-            return DocumentPart(bytes, base: nextBase)
+            if let part = known.removeValue(forKey: bytes) {
+                parts.append(part)
+            } else {
+                parts.append(DocumentPart(bytes, base: nextBase))
+                nextBase += bytes.count + 1
+            }
         }
         return (parts, places.map { $0 + offset })
     }
@@ -74,57 +94,13 @@ package struct EditedDocument: Sendable {
         return low
     }
 
-    // MARK: Services
-
-    /// What may stand at the cursor, best first; only the definition around it is read.
-    package func completions(
-        at offset: Int, schema: Schema?, fragments others: [KnownFragment] = []
-    ) -> [CompletionItem] {
-        let index = index(at: offset)
-        let outline = parts[index].outline
-        guard let context = CursorContext(outline, at: offset - starts[index], schema: schema) else { return [] }
-        let completer = Completer(
-            outline: outline, context: context, schema: schema, others: fragments(except: index) + others)
-        return CompletionRanking.ranked(completer.items, prefix: context.prefix).map { item in
-            var item = item
-            item.replaceRange = SourceRange(
-                item.replaceRange.lowerBound + starts[index]..<item.replaceRange.upperBound + starts[index])
-            return item
+    /// The line that each part starts on, from 0, as line feeds count.
+    package var firstLines: [Int] {
+        var line = 0
+        return parts.map { part in
+            defer { line += part.lineFeeds }
+            return line
         }
-    }
-
-    /// What the cursor is on. Ranges, that of a fragment's definition too, count from the start of the text.
-    package func info(at offset: Int, schema: Schema?) -> CursorInfo? {
-        let index = index(at: offset)
-        guard var info = typeInfo(in: parts[index].bytes, at: offset - starts[index], schema: schema) else {
-            return nil
-        }
-        info.range = moved(info.range, by: starts[index])
-        switch info.target {
-        case .variable(let name, let type, let declaration):
-            info.target = .variable(
-                name: name, type: type, declaration: declaration.map { moved($0, by: starts[index]) })
-        case .fragment(let name, _):
-            let home = parts.firstIndex { $0.fragmentName == name }
-            info.target = .fragment(
-                name: name,
-                definition: home.flatMap { home in
-                    parts[home].outline.definitions.first.map { moved($0.range, by: starts[home]) }
-                })
-        default: break
-        }
-        return info
-    }
-
-    private func fragments(except index: Int) -> [KnownFragment] {
-        parts.enumerated().compactMap { place, part in
-            guard place != index, let fragment = part.fragment else { return nil }
-            return KnownFragment(name: fragment.name.value, typeCondition: fragment.typeCondition.value)
-        }
-    }
-
-    private func moved(_ range: SourceRange, by distance: Int) -> SourceRange {
-        SourceRange(range.lowerBound + distance..<range.upperBound + distance)
     }
 
     /// Turns ranges of the parts' definitions into ranges of the text.

@@ -4,22 +4,34 @@ import GraphQLSchema
 /// The diagnostics of a document that is being edited. Each definition keeps its own until it, or a fragment that it
 /// uses, changes; definitions that do not parse do not keep the others from being checked.
 package struct EditedDiagnostics: Sendable {
-    private let schema: Schema
     private var errors: [ObjectIdentifier: [ValidationError]] = [:]
     private var known: [ObjectIdentifier: DocumentPart] = [:]
     /// The uses of variables in fragments that were walked through.
     private var uses: [ObjectIdentifier: [ValidationContext.VariableUse]] = [:]
 
+    package let schema: Schema
+
+    /// A definition of more bytes is no person's; it is read, but not checked.
+    private static let longestChecked = 1 << 20
+
     package init(schema: Schema) { self.schema = schema }
 
-    /// The diagnostics, in the order of the text.
-    package mutating func update(_ document: EditedDocument) -> [Diagnostic] {
-        let project = PartIndex(document.parts)
+    /// The diagnostics, in the order of the text. Cancelled, it is nil, and what was checked so far is kept.
+    package mutating func update(
+        _ document: EditedDocument, lent: LentFragments, isCancelled: () -> Bool
+    ) -> [Diagnostic]? {
+        let project = PartIndex(document.parts, lent: lent)
         forget(project)
         for part in document.parts where part.definition != nil && errors[ObjectIdentifier(part)] == nil {
-            errors[ObjectIdentifier(part)] = check(part, project)
+            guard !isCancelled() else { return nil }
+            errors[ObjectIdentifier(part)] = part.bytes.count < Self.longestChecked ? check(part, project) : []
         }
         return diagnostics(document, project)
+    }
+
+    /// The diagnostics of a document that uses no other files.
+    package mutating func update(_ document: EditedDocument) -> [Diagnostic] {
+        update(document, lent: LentFragments()) { false } ?? []
     }
 
     // MARK: What changed
@@ -84,17 +96,12 @@ package struct EditedDiagnostics: Sendable {
 
     private func diagnostics(_ document: EditedDocument, _ project: PartIndex) -> [Diagnostic] {
         let places = document.places
-        var found: Set<Diagnostic> = []
+        var found = Set(Diagnostic.syntax(of: document))
         for (index, part) in document.parts.enumerated() {
-            if let error = part.syntaxError {
-                let start = document.starts[index]
-                found.insert(
-                    Diagnostic(
-                        range: SourceRange(error.range.lowerBound + start..<error.range.upperBound + start),
-                        rule: "Syntax", message: error.message))
-            }
             for error in errors[ObjectIdentifier(part)] ?? [] {
-                guard let range = error.ranges.first, let place = places.range(of: range) else { continue }
+                // What is wrong only in a lent fragment is said where it is used: at the definition's name.
+                let name = part.nameRange?.moved(by: document.starts[index])
+                guard let place = error.ranges.lazy.compactMap(places.range).first ?? name else { continue }
                 found.insert(Diagnostic(range: place, rule: error.rule, message: error.message))
             }
         }

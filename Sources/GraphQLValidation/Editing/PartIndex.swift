@@ -1,15 +1,21 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// The parts of an edited document by the names they define and use.
+/// The parts of an edited document, and those that other files lend it, by the names they define and use.
 struct PartIndex {
+    /// The document's own first.
     let parts: [DocumentPart]
+    private let own: ArraySlice<DocumentPart>
+    private let usedElsewhere: Set<String>
     let table: FragmentTable
     private var fragments: [String: DocumentPart] = [:]
     private var usersByName: [String: [DocumentPart]] = [:]
 
-    init(_ parts: [DocumentPart]) {
-        self.parts = parts
+    init(_ own: [DocumentPart], lent: LentFragments) {
+        let names = Set(own.lazy.compactMap(\.fragmentName))
+        parts = own + lent.parts.filter { !names.contains($0.fragmentName ?? "") }
+        self.own = parts.prefix(own.count)
+        usedElsewhere = lent.usedNames
         table = FragmentTable(parts.lazy.compactMap(\.fragment))
         for part in parts {
             if let name = part.fragmentName { fragments[name] = part }
@@ -68,14 +74,15 @@ struct PartIndex {
 
     // MARK: Names
 
-    /// What the definitions of a document owe each other: names of their own, and a use for each fragment.
+    /// What the definitions of a document owe each other: names of their own, and a use for each fragment. A document
+    /// of nothing but fragments is there for others.
     func namingProblems(_ starts: [Int]) -> [Diagnostic] {
         var problems: [Diagnostic] = []
         var names: Set<String> = []
         var fragmentNames: Set<String> = []
-        let operations = parts.filter { if case .operation? = $0.kind { true } else { false } }
-        let used = usedFragments(of: operations)
-        for (index, part) in parts.enumerated() {
+        let operations = own.filter { if case .operation? = $0.kind { true } else { false } }
+        let used = usedFragments(of: operations).union(usedElsewhere)
+        for (index, part) in own.enumerated() {
             func report(_ rule: String, _ message: String, _ range: SourceRange?) {
                 guard let range = range ?? part.outline.definitions.first?.range else { return }
                 let place = SourceRange(range.lowerBound + starts[index]..<range.upperBound + starts[index])
@@ -98,7 +105,7 @@ struct PartIndex {
                 if !fragmentNames.insert(name).inserted {
                     report(
                         UniqueFragmentNames.name, "There can be only one fragment named \"\(name)\".", part.nameRange)
-                } else if !used.contains(name), part.definition != nil {
+                } else if !operations.isEmpty, !used.contains(name), part.definition != nil {
                     report(NoUnusedFragments.name, "Fragment \"\(name)\" is never used.", part.nameRange)
                 }
             default: continue

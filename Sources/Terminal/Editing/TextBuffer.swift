@@ -70,6 +70,9 @@ package struct TextBuffer: Sendable {
     /// Whether the text differs from what it was at `markSaved()`; undoing back to that point counts as saved.
     package var isModified: Bool { history.stateID != savedState }
 
+    /// Names this state of the text: undoing back to it brings back the number.
+    package var stateID: Int { history.stateID }
+
     package mutating func markSaved() {
         history.close()
         savedState = history.stateID

@@ -37,8 +37,16 @@ struct ExplorerSetup: Sendable {
             startDemo: { try startDemo() },
             loadSchema: { connection in try await loadSchema(connection) },
             earlierSchema: { connection in earlierSchema(connection) },
-            readFile: { path in try FileSystem.read(path) },
-            writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) })
+            readFile: { path in try FileSystem.read(path) }, fileExists: FileSystem.exists,
+            writeFile: { path, bytes in
+                // A file of the user's own keeps its mode, and a link still leads to it.
+                if FileSystem.exists(path) {
+                    try FileSystem.rewrite(path, with: bytes)
+                } else {
+                    try FileSystem.replace(path, with: bytes)
+                }
+            },
+            folderExists: FileSystem.isDirectory, makeFolder: { try FileSystem.makePrivateFolder($0) })
     }
 
     func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {

@@ -76,8 +76,8 @@ struct TabTests {
         harness.type("#")
         #expect(harness.row(1).hasPrefix(" One  one.graphql ~"))
         harness.answers = { work in
-            guard case .save(let path, let text) = work, text == "query One { a }#" else { return nil }
-            return .saved(path: path)
+            guard case .save(let order) = work, order.text.text == "query One { a }#" else { return nil }
+            return .saved(path: order.path, order.text.bytes, stateID: order.text.stateID)
         }
         harness.press("Ctrl-S")
         #expect(harness.notice == "Saved /project/one.graphql.")

@@ -105,10 +105,10 @@ struct ScreenTests {
               subscription: Subscription                                                                                           █
               types                                                                                                                █
               type Query                                                                                                           █
-              type Mutation                                                                                                        █
-              type Subscription                                                                                                    █
-              type Ship  A vessel.                                                                                                 █
-              type Captain                                                                                                         █
+              type Mutation
+              type Subscription
+              type Ship  A vessel.
+              type Captain
               enum ShipStatus
              Fleet: data with 1 error (ships.1.captain): Captain is ashore. ^X n goes to it.                               ^X l log
              ^J run Fleet   F8 live   F2 docs   ^X n next error   Tab complete   ^X menu   ^Q quit

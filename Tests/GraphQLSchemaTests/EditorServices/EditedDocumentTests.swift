@@ -30,6 +30,41 @@ struct EditedDocumentTests {
         #expect(document.parts.map(\.bytes) == [[]])
     }
 
+    @Test("a cancelled update leaves the document as it was, and the next one takes over all of it")
+    func cancelling() {
+        let text = (0..<50).map { "query Q\($0) { ships { id } }\n" }.joined()
+        let changed = (0..<50).map { "query R\($0) { ships { id } }\n" }.joined()
+        var document = EditedDocument(Array(text.utf8))
+        let stamp = document.stamp
+        var looks = 0
+        let isDone = document.update(Array(changed.utf8)) {
+            looks += 1
+            return looks > 10
+        }
+        #expect(!isDone)
+        #expect(looks == 11)
+        #expect(document.stamp === stamp)
+        #expect(document.parts.first?.name == "Q0")
+        document.update(Array(changed.utf8))
+        #expect(document.parts.map(\.name) == (0..<50).map { "R\($0)" })
+        #expect(document.stamp !== stamp)
+    }
+
+    @Test("the lines of each definition are known")
+    func lines() {
+        let document = EditedDocument(Array("# first\nquery A {\n  a\n}\n\n\nquery B { b }\n".utf8))
+        #expect(document.firstLines == [0, 6])
+        #expect(document.parts.map(\.lines) == [1...3, 0...0])
+    }
+
+    @Test("in a fragment the variables of the operations are offered")
+    func variablesInFragments() {
+        let (bytes, offset) = cursor(
+            "query A($upper: Int) { ships { ...F } }\nfragment F on Ship { voyages(first: |) { from { id } } }")
+        let items = EditedDocument(bytes).completions(at: offset, schema: HarbourSchema.schema)
+        #expect(items.contains { $0.label == "$upper" })
+    }
+
     @Test("completions are those of the whole text")
     func completing() {
         for text in [

@@ -39,19 +39,4 @@ struct HoverTests {
         #expect(found.map(\.kind) == [.operation(.query), .operation(.query), .fragment, .operation(.mutation)])
         #expect(found[1].nameRange == SourceRange(14..<15))
     }
-
-    @Test("fragments of other documents complete a document, those that they need included")
-    func library() throws {
-        let library = FragmentLibrary([
-            try Parser.parse("fragment A on T { ...B } fragment Unused on T { a }"),
-            try Parser.parse("fragment B on T { b }\nfragment A on T { other }"),
-        ])
-        let document = try Parser.parse("{ a { ...A ...Own ...Nowhere } } fragment Own on T { a }")
-        #expect(library.missing(in: document) == ["A", "B"])
-        #expect(
-            library.completed(document)
-                == "{ a { ...A ...Own ...Nowhere } } fragment Own on T { a }\n\nfragment A on T { ...B }\n\nfragment B on T { b }"
-        )
-        #expect(library.fragments.map(\.name) == ["A", "Unused", "B"])
-    }
 }

@@ -43,6 +43,64 @@ struct EditedDiagnosticsTests {
             lines(text.replacing("(upper: )", with: ""), &diagnostics) == ["NoUnusedVariables: $b: Boolean"])
     }
 
+    @Test("fragments of other files are known, and what is wrong with them is not said here")
+    func lent() {
+        var diagnostics = EditedDiagnostics(schema: schema)
+        let text = "query A { ships { ...Parts ...Nowhere } }\nfragment Own on Ship { id }\n"
+        let document = EditedDocument(Array(text.utf8))
+        var lent = LentFragments()
+        func found() -> [String] {
+            diagnostics.update(document, lent: lent) { false }?.map { "\($0.rule): \(Source(text).text($0.range))" }
+                ?? []
+        }
+        #expect(found() == ["KnownFragmentNames: Parts", "KnownFragmentNames: Nowhere", "NoUnusedFragments: Own"])
+        var other = EditedDocument(Array("fragment Parts on Ship { nome }\nfragment More on Ship { ...Own }".utf8))
+        lent.update([("other.graphql", other)])
+        #expect(found() == ["KnownFragmentNames: Nowhere"])
+        other.update(Array("fragment Parts on Port { id }".utf8))
+        lent.update([("other.graphql", other)])
+        #expect(
+            found() == ["PossibleFragmentSpreads: ...Parts", "KnownFragmentNames: Nowhere", "NoUnusedFragments: Own"])
+    }
+
+    @Test("a conflict that lies in other files only is said at the definition that brings them together")
+    func conflictElsewhere() {
+        var diagnostics = EditedDiagnostics(schema: schema)
+        let text = "query A { ships { ...X ...Y } }"
+        var lent = LentFragments()
+        lent.update([
+            ("x.graphql", EditedDocument(Array("fragment X on Ship { a: id }\nfragment Y on Ship { a: name }".utf8)))
+        ])
+        let found = diagnostics.update(EditedDocument(Array(text.utf8)), lent: lent) { false } ?? []
+        #expect(found.map { "\($0.rule): \(Source(text).text($0.range))" } == ["OverlappingFieldsCanBeMerged: A"])
+    }
+
+    @Test("fragments of a document without operations are there for others")
+    func fragmentsOnly() {
+        var diagnostics = EditedDiagnostics(schema: schema)
+        #expect(lines("fragment Parts on Ship { id }", &diagnostics) == [])
+    }
+
+    @Test("cancelled, it stops before the next definition and goes on from there")
+    func cancelling() {
+        var diagnostics = EditedDiagnostics(schema: schema)
+        let text = (0..<40).map { "query Q\($0) { ships { nome } }\n" }.joined()
+        let document = EditedDocument(Array(text.utf8))
+        var looks = 0
+        let stopped = diagnostics.update(document, lent: LentFragments()) {
+            looks += 1
+            return looks > 30
+        }
+        #expect(stopped == nil)
+        looks = 0
+        let found = diagnostics.update(document, lent: LentFragments()) {
+            looks += 1
+            return false
+        }
+        #expect(found?.count == 40)
+        #expect(looks == 10)
+    }
+
     @Test("a definition that did not change keeps its diagnostics, at their new place")
     func moving() {
         var diagnostics = EditedDiagnostics(schema: schema)

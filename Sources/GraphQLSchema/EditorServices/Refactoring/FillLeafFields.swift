@@ -4,15 +4,14 @@ extension Refactoring {
     /// Selects the scalars and enums that the selection set around the cursor lacks; a field that needs a selection
     /// set and has none gets one. Deprecated fields and those that need arguments are left out.
     package func fillLeafFields() -> [TextEdit]? {
-        guard let definition else { return nil }
-        let (steps, innermost) = path(in: definition)
+        let (steps, innermost) = path()
         if let step = steps.last, case .field(let field) = step.selection, field.selectionSet == nil {
             if let innermost, innermost.kind.isComposite { return give(field, leaves(of: innermost, except: [])) }
             // The cursor is on a leaf: its siblings are meant.
-            let set = steps.dropLast().last.map(\.selection.selectionSet) ?? root(of: definition).0
+            let set = steps.dropLast().last.map(\.selection.selectionSet) ?? root.0
             return step.parent.flatMap { parent in set.flatMap { add(to: $0, on: parent) } }
         }
-        let set = steps.last.map(\.selection.selectionSet) ?? root(of: definition).0
+        let set = steps.last.map(\.selection.selectionSet) ?? root.0
         return innermost.flatMap { type in set.flatMap { add(to: $0, on: type) } }
     }
 
@@ -27,7 +26,7 @@ extension Refactoring {
     private func give(_ field: Field, _ names: [String]) -> [TextEdit] {
         let indentation = indentation(at: field.range.lowerBound)
         let lines = names.map { "\n\(indentation)  \($0)" }.joined()
-        return [TextEdit(at: field.range.upperBound, " {\(lines)\n\(indentation)}")]
+        return edits([TextEdit(at: field.range.upperBound, " {\(lines)\n\(indentation)}")])
     }
 
     private func add(to set: SelectionSet, on type: NamedType) -> [TextEdit]? {
@@ -38,6 +37,6 @@ extension Refactoring {
         guard !names.isEmpty, let last = set.selections.last else { return nil }
         let isOnOneLine = isOnOneLine(set.range)
         let separator = isOnOneLine ? " " : "\n" + indentation(at: last.range.lowerBound)
-        return [TextEdit(at: last.range.upperBound, names.map { separator + $0 }.joined())]
+        return edits([TextEdit(at: last.range.upperBound, names.map { separator + $0 }.joined())])
     }
 }

@@ -2,10 +2,10 @@ import GraphQLLanguage
 
 extension Refactoring {
     /// Turns the arguments of the operation around the cursor that are written out into variables, whose types the
-    /// schema knows.
-    package func literalsToVariables() -> ExtractedVariables? {
-        guard case .operation(let operation)? = definition else { return nil }
-        var extraction = Extraction(self, operation)
+    /// schema knows. Names that something else has already are avoided.
+    package func literalsToVariables(avoiding names: Set<String> = []) -> ExtractedVariables? {
+        guard case .operation(let operation) = definition else { return nil }
+        var extraction = Extraction(self, operation, avoiding: names)
         extraction.look(at: operation.selectionSet, on: schema?.rootType(for: operation.kind))
         guard !extraction.declarations.isEmpty else { return nil }
         let declared = extraction.declarations.joined(separator: ", ")
@@ -20,7 +20,7 @@ extension Refactoring {
             let place = operation.directives.first?.range.lowerBound ?? operation.selectionSet.range.lowerBound
             edits.append(TextEdit(at: place, "(\(declared)) "))
         }
-        return ExtractedVariables(edits: edits, values: extraction.values)
+        return ExtractedVariables(edits: self.edits(edits), values: extraction.values)
     }
 }
 
@@ -31,9 +31,9 @@ private struct Extraction {
     private(set) var declarations: [String] = []
     private(set) var values: [(name: String, value: Value)] = []
 
-    init(_ refactoring: Refactoring, _ operation: OperationDefinition) {
+    init(_ refactoring: Refactoring, _ operation: OperationDefinition, avoiding names: Set<String>) {
         self.refactoring = refactoring
-        names = Set(operation.variables.map(\.name.value))
+        self.names = names.union(operation.variables.map(\.name.value))
     }
 
     mutating func look(at set: SelectionSet, on type: NamedType?) {

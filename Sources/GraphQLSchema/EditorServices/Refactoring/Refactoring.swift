@@ -1,25 +1,69 @@
 import GraphQLLanguage
 
-/// A text that may be rewritten at a cursor. Every refactoring answers with edits, or with nil where it has nothing to
-/// do. The text must parse: what is half typed is better left alone.
+/// A definition that may be rewritten at a cursor. Every refactoring answers with edits, or with nil where it has
+/// nothing to do. The definition must parse: what is half typed is better left alone.
 package struct Refactoring: Sendable {
-    let document: Document
-    let schema: Schema?
+    /// The definition with ranges that count from the start of its text.
+    let definition: Definition
+    /// The text of the definition, with the white space and comments behind it.
+    let bytes: [UInt8]
+    /// Where the cursor is in that text.
     let offset: Int
+    let schema: Schema?
+    /// The names that the document's operations have.
+    let operationNames: Set<String>
+    /// The fragments that may be used, the document's own first.
+    private let fragmentParts: [String: DocumentPart]
+    /// Where the text starts in the document.
+    let start: Int
 
-    var bytes: [UInt8] { document.source.bytes }
-
-    package init?(in bytes: [UInt8], at offset: Int, schema: Schema?) {
-        guard let document = try? Parser.parse(Source(bytes: bytes)) else { return nil }
-        self.document = document
+    package init?(
+        _ document: EditedDocument, at offset: Int, schema: Schema?, lent: LentFragments = LentFragments()
+    ) {
+        let index = document.index(at: offset)
+        let part = document.parts[index]
+        guard let definition = part.definition else { return nil }
+        start = document.starts[index]
+        self.definition = definition.moved(by: -part.base)
+        bytes = part.bytes
+        self.offset = offset - start
         self.schema = schema
-        self.offset = offset
+        var names: Set<String> = []
+        var fragments: [String: DocumentPart] = [:]
+        for part in document.parts {
+            if let name = part.fragmentName {
+                if fragments[name] == nil { fragments[name] = part }
+            } else if let name = part.name {
+                names.insert(name)
+            }
+        }
+        for part in lent.parts {
+            if let name = part.fragmentName, fragments[name] == nil { fragments[name] = part }
+        }
+        operationNames = names
+        fragmentParts = fragments
+    }
+
+    /// The same for a text that is looked at once.
+    package init?(in bytes: [UInt8], at offset: Int, schema: Schema?) {
+        self.init(EditedDocument(bytes), at: offset, schema: schema)
+    }
+
+    var fragmentNames: Set<String> { Set(fragmentParts.keys) }
+
+    /// A fragment that may be used, and the text that its ranges count in.
+    func fragment(named name: String) -> (definition: FragmentDefinition, bytes: [UInt8])? {
+        guard let part = fragmentParts[name], case .fragment(let fragment)? = part.definition?.moved(by: -part.base)
+        else { return nil }
+        return (fragment, part.bytes)
+    }
+
+    /// Edits of the definition's text as edits of the document.
+    func edits(_ edits: [TextEdit]) -> [TextEdit] {
+        edits.map { TextEdit($0.range.moved(by: start), $0.replacement) }
     }
 
     // MARK: Where the cursor is
-
-    /// The definition around the cursor.
-    var definition: Definition? { document.definitions.first { $0.range.touches(offset) } }
 
     /// A selection on the way from a definition to the cursor, and the type it is selected on.
     struct Step {
@@ -28,8 +72,8 @@ package struct Refactoring: Sendable {
     }
 
     /// The selections around the cursor, the outermost first, and the type of what is selected innermost.
-    func path(in definition: Definition) -> (steps: [Step], innermost: NamedType?) {
-        var (set, type) = root(of: definition)
+    func path() -> (steps: [Step], innermost: NamedType?) {
+        var (set, type) = root
         var steps: [Step] = []
         while let current = set, let selection = current.selections.first(where: { $0.range.touches(offset) }) {
             steps.append(Step(selection: selection, parent: type))
@@ -39,7 +83,7 @@ package struct Refactoring: Sendable {
         return (steps, type)
     }
 
-    func root(of definition: Definition) -> (SelectionSet?, NamedType?) {
+    var root: (SelectionSet?, NamedType?) {
         switch definition {
         case .operation(let operation): (operation.selectionSet, schema?.rootType(for: operation.kind))
         case .fragment(let fragment): (fragment.selectionSet, schema?[fragment.typeCondition.value])
@@ -60,7 +104,9 @@ package struct Refactoring: Sendable {
     // MARK: Text
 
     /// The white space that the line of an offset begins with.
-    func indentation(at offset: Int) -> String {
+    func indentation(at offset: Int) -> String { Self.indentation(at: offset, in: bytes) }
+
+    static func indentation(at offset: Int, in bytes: [UInt8]) -> String {
         let start = bytes[..<offset].lastIndex { $0 == 0x0A || $0 == 0x0D }.map { $0 + 1 } ?? 0
         let end = bytes[start...].firstIndex { $0 != 0x20 && $0 != 0x09 } ?? bytes.count
         return String(decoding: bytes[start..<end], as: UTF8.self)
@@ -68,7 +114,7 @@ package struct Refactoring: Sendable {
 
     func isOnOneLine(_ range: SourceRange) -> Bool { !bytes[range.bounds].contains { $0 == 0x0A || $0 == 0x0D } }
 
-    func text(_ range: SourceRange) -> String { document.source.text(range) }
+    func text(_ range: SourceRange) -> String { String(decoding: bytes[range.bounds], as: UTF8.self) }
 
     /// A name that none of the taken ones is: the wanted one, or that with a number.
     static func free(_ name: String, _ taken: Set<String>) -> String {

@@ -81,6 +81,34 @@ struct RefactoringTests {
         try refactor("{ co|unt }", { $0.inlineFragment() }, becomes: nil)
     }
 
+    @Test("what is selected becomes a fragment, the whole selections that it touches")
+    func extractSelected() throws {
+        let text = "query A {\n  ships {\n    id\n    name\n    captain {\n      id\n    }\n  }\n}"
+        let bytes = Array(text.utf8)
+        let start = try #require(bytes.firstRange(of: Array("me\n".utf8))).lowerBound
+        let end = try #require(bytes.firstRange(of: Array("captain".utf8))).lowerBound + 3
+        let refactoring = try #require(Refactoring(in: bytes, at: end, schema: HarbourSchema.schema))
+        let edits = try #require(refactoring.extractFragment(selecting: SourceRange(start..<end)))
+        let result = String(decoding: edits.applied(to: bytes), as: UTF8.self)
+        #expect(
+            result
+                == "query A {\n  ships {\n    id\n    ...ShipFields\n  }\n}\n\nfragment ShipFields on Ship {\n  name\n  captain {\n    id\n  }\n}"
+        )
+        #expect((try? Parser.parse(result)) != nil)
+    }
+
+    @Test("edits count from the start of the document, and names of the whole document are avoided")
+    func furtherDown() throws {
+        try refactor(
+            "query Ships { count }\n\n{| ships { id } }\n", { $0.nameOperation() },
+            becomes: "query Ships { count }\n\nquery Ships2 { ships { id } }\n")
+        try refactor(
+            "fragment ShipsFields on Ship { id }\nquery B { ships { n|ame } }", { $0.extractFragment() },
+            becomes:
+                "fragment ShipsFields on Ship { id }\nquery B { ships { ...ShipsFields2 } }\n\nfragment ShipsFields2 on Ship { name }"
+        )
+    }
+
     @Test("a text that does not parse is left alone")
     func halfTyped() {
         #expect(Refactoring(in: Array("{ ships {".utf8), at: 3, schema: HarbourSchema.schema) == nil)

@@ -2,19 +2,15 @@ import GraphQLLanguage
 import GraphQLSchema
 import Terminal
 
-/// What a row of the docs leads to.
-enum DocsTarget: Sendable, Hashable {
-    case root
-    case type(String)
-    case field(type: String, name: String)
-}
-
 /// One row: pieces with their roles, and where Enter leads.
 struct DocsRow: Sendable {
     var pieces: [(text: String, role: StyleRole)]
     var target: DocsTarget?
     /// What `i` inserts into the operation.
     var insertion: String?
+    /// The schema coordinate of what the row tells about.
+    var coordinate: String?
+    var isHeading = false
 }
 
 /// Makes the rows of a page. Called once when the page is opened.
@@ -27,8 +23,9 @@ struct DocsPage {
         switch target {
         case .root: rootRows
         case .type(let name): schema[name].map(rows(of:)) ?? []
+        case .directive(let name): schema.directives[name].map(rows(of:)) ?? []
         case .field(let type, let name):
-            schema[type].flatMap { schema.field(named: name, on: $0) }.map { rows(of: $0) } ?? []
+            schema[type].flatMap { schema.field(named: name, on: $0) }.map { rows(of: $0, type) } ?? []
         }
     }
 
@@ -52,6 +49,31 @@ struct DocsPage {
                     ],
                     target: .type(type.name)))
         }
+        rows.append(heading("directives"))
+        for name in schema.directiveNames {
+            let description = schema.directives[name]?.description
+            rows.append(
+                DocsRow(
+                    pieces: [("@\(name)", .directive), summary(description)], target: .directive(name),
+                    insertion: "@\(name)"))
+        }
+        return rows
+    }
+
+    private func rows(of directive: SchemaDirective) -> [DocsRow] {
+        var rows = [
+            DocsRow(
+                pieces: [("directive ", .keyword), ("@\(directive.name)", .directive)],
+                insertion: "@\(directive.name)", coordinate: "@\(directive.name)")
+        ]
+        rows += prose(directive.description)
+        if directive.isRepeatable { rows.append(DocsRow(pieces: [("may be repeated", .dim)])) }
+        if !directive.arguments.isEmpty {
+            rows.append(heading("arguments"))
+            rows += directive.arguments.map { row(for: $0, coordinate: "@\(directive.name)(\($0.name):)") }
+        }
+        rows.append(heading("may stand on"))
+        rows += directive.locations.map { DocsRow(pieces: [("  \($0)", .constant)]) }
         return rows
     }
 
@@ -60,8 +82,10 @@ struct DocsPage {
         rows += prose(type.description)
         if !type.interfaces.isEmpty { rows += links("implements", type.interfaces) }
         if let url = type.specifiedByURL { rows.append(DocsRow(pieces: [("specified by ", .dim), (url, .link)])) }
+        if !(type.fields.isEmpty && type.inputFields.isEmpty) { rows.append(heading("fields")) }
         for field in type.fields { rows.append(row(for: field, of: type.name)) }
-        for field in type.inputFields { rows.append(row(for: field)) }
+        for field in type.inputFields { rows.append(row(for: field, coordinate: "\(type.name).\(field.name)")) }
+        if !type.enumValues.isEmpty { rows.append(heading("values")) }
         for value in type.enumValues {
             rows.append(
                 DocsRow(
@@ -69,7 +93,7 @@ struct DocsPage {
                         (value.name, value.isDeprecated ? .deprecated : .constant),
                         note(value.description, value.deprecationReason),
                     ],
-                    insertion: value.name))
+                    insertion: value.name, coordinate: "\(type.name).\(value.name)"))
         }
         if !type.possibleTypes.isEmpty, type.kind != .object { rows += links("possible types", type.possibleTypes) }
         return rows
@@ -84,22 +108,27 @@ struct DocsPage {
         pieces.append((": ", .punctuation))
         pieces.append((field.type.description, .type))
         pieces.append(note(field.description, field.deprecationReason))
-        return DocsRow(pieces: pieces, target: .field(type: type, name: field.name), insertion: insertion(of: field))
+        return DocsRow(
+            pieces: pieces, target: .field(type: type, name: field.name), insertion: insertion(of: field),
+            coordinate: "\(type).\(field.name)")
     }
 
-    private func row(for value: SchemaInputValue) -> DocsRow {
-        DocsRow(
+    private func row(for value: SchemaInputValue, coordinate: String) -> DocsRow {
+        let initial = value.defaultValue.map { " = \(Printer.print($0))" } ?? ""
+        return DocsRow(
             pieces: [
                 (value.name, value.isDeprecated ? .deprecated : .argument), (": ", .punctuation),
-                (value.type.description, .type), note(value.description, value.deprecationReason),
-            ], target: .type(value.type.namedType), insertion: value.name)
+                (value.type.description, .type), (initial, .constant),
+                note(value.description, value.deprecationReason),
+            ], target: .type(value.type.namedType), insertion: value.name, coordinate: coordinate)
     }
 
-    private func rows(of field: SchemaField) -> [DocsRow] {
+    private func rows(of field: SchemaField, _ type: String) -> [DocsRow] {
         var rows = [
             DocsRow(
                 pieces: [(field.name, .field), (": ", .punctuation), (field.type.description, .type)],
-                target: .type(field.type.namedType), insertion: insertion(of: field))
+                target: .type(field.type.namedType), insertion: insertion(of: field),
+                coordinate: "\(type).\(field.name)")
         ]
         rows += prose(field.description)
         if let reason = field.deprecationReason {
@@ -107,7 +136,7 @@ struct DocsPage {
         }
         if !field.arguments.isEmpty {
             rows.append(heading("arguments"))
-            rows += field.arguments.map(row(for:))
+            rows += field.arguments.map { row(for: $0, coordinate: "\(type).\(field.name)(\($0.name):)") }
         }
         rows += links("returns", [field.type.namedType])
         return rows
@@ -122,7 +151,7 @@ struct DocsPage {
         return field.name + arguments + (isLeaf ? "" : " { __typename }")
     }
 
-    private func heading(_ text: String) -> DocsRow { DocsRow(pieces: [(text, .dim)]) }
+    private func heading(_ text: String) -> DocsRow { DocsRow(pieces: [(text, .dim)], isHeading: true) }
 
     private func links(_ word: String, _ names: [String]) -> [DocsRow] {
         [heading(word)] + names.map { DocsRow(pieces: [("  ", .text), ($0, .type)], target: .type($0)) }
