@@ -17,7 +17,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case viewTree, viewRaw, viewTable, errorList, unfoldAll, foldAll, sortColumn
     case copyValue, copyPath, copyKey, copySubtree, copyCurl, copyOperation
     // Live
-    case follow, pause, filter, stopRow
+    case follow, pause, filter, diffEvent, wrap, pollEvery, saveEvents, stopRow
     // Cache and docs
     case evict, clearCache, undoCache, referrers, pathFromRoot, unreachable, collectGarbage, changeLog, explain
     case exportCache, importCache, insert, nextSection

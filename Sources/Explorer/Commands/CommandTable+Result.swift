@@ -27,11 +27,22 @@ extension CommandTable {
             .pause, "pause", "Holds the tail still; events are kept.", keys: ["p"], scope: .panes([.live]),
             footer: .at(21, "pause")),
         Command(
-            .filter, "filter", "Shows only the events that contain a text.", keys: ["/"], scope: .panes([.live]),
-            footer: .at(22, "filter")),
+            .filter, "filter", "Shows only the events that match a regular expression.", keys: ["/"],
+            scope: .panes([.live]), footer: .at(22, "filter")),
+        Command(
+            .diffEvent, "difference", "Shows what differs from the event before.", keys: ["d"],
+            scope: .panes([.live]), footer: .at(23, "diff")),
+        Command(
+            .wrap, "wrap lines", "Lets long lines go on below, or cuts them.", keys: ["w"], scope: .panes([.live])),
+        Command(
+            .pollEvery, "ask the server again and again",
+            "Asks the server every few seconds for the query of the row.", keys: ["e"], scope: .panes([.live])),
+        Command(
+            .saveEvents, "save events", "Writes the events that are still there to a file, one a line.", keys: ["S"],
+            scope: .panes([.live])),
         Command(
             .stopRow, "stop", "Stops the live query or the subscription of the row.", keys: ["x"],
-            scope: .panes([.live]), footer: .at(23, "stop")),
+            scope: .panes([.live]), footer: .at(24, "stop")),
         Command(
             .nextSection, "next section", "Goes to the next heading: fields, who uses a type, ways to it.",
             keys: ["u"], scope: .panes([.docs]), footer: .at(21, "section")),

@@ -2,6 +2,7 @@ import GraphQLCache
 import GraphQLClient
 import GraphQLOperations
 import GraphQLSchema
+import JSON
 import Terminal
 
 /// Which work this is. A new effect with the same id cancels the old one.
@@ -16,7 +17,7 @@ enum Purpose: Sendable, Hashable {
     case schema, docs, docsRelations
     case cacheTypes, cacheView, cacheChange
     case storeChanges
-    case live(LiveID)
+    case live(LiveID), poll(LiveID)
     case file, connection, themes
     /// Reading files beside the tabs' own, and opening one.
     case documents, opening
@@ -60,6 +61,8 @@ enum Work: Sendable {
     case run(PreparedRun)
     case keepLive(PreparedRun)
     case subscribe(PreparedRun)
+    /// Asks the server again and again for a query that is kept live.
+    case poll(PreparedRun, LiveID, every: Duration)
     /// Asks for the schema, with the headers of the tab in front.
     /// With `mayUseOld`, a schema of an earlier session stands in until the server has answered.
     case loadSchema(headers: [(name: String, value: String)], mayUseOld: Bool)
@@ -69,6 +72,8 @@ enum Work: Sendable {
     /// Tells about each change of the store, coalesced.
     case watchStore
     case save(SaveOrder)
+    /// Writes events to a file, one a line.
+    case saveEvents([JSONDocument], path: String)
     case readFiles([String])
     /// Opens a file with the cursor at a byte.
     case openFile(path: String, offset: Int)

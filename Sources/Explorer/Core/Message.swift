@@ -39,6 +39,7 @@ enum Outcome: Sendable {
     /// The file holds these bytes now, which were the editor's text in that state.
     case saved(path: String, [UInt8], stateID: Int)
     case notSaved(SaveObstacle)
+    case savedEvents(count: Int, path: String)
     /// Files beside the tabs' own, read or not to be read.
     case files([ProjectFile])
     case opened(path: String, [UInt8], offset: Int)

@@ -110,6 +110,8 @@ enum PaneRequest: Sendable {
     case show(title: String, lines: [String])
     /// Starts work off the loop.
     case start(Purpose, Work)
+    /// Ends work that was started.
+    case stop(Purpose)
 }
 
 /// The conventions that every pane follows.
@@ -128,7 +130,7 @@ protocol Pane: Sendable {
 /// What one-line prompts are for; a pane finds its own answers by it.
 enum PromptPurpose: Sendable, Hashable {
     case search
-    case filter
+    case filter, saveEvents, pollEvery
     case cacheFind, cacheExport, cacheImport
     case docsSearch
 }

@@ -121,6 +121,7 @@ extension State {
                 let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
                 layers.append(.window(window))
             case .start(let purpose, let work): effects.append(start(work, as: purpose))
+            case .stop(let purpose): effects.append(cancel(purpose))
             }
         }
         return effects

@@ -48,8 +48,11 @@ extension State {
             say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)
         case .docsHits(let hits): docs.show(hits)
         case .live(let items, let dropped):
-            guard case .live(let live) = id.purpose else { return [] }
-            return take(items, dropped: dropped, for: live)
+            switch id.purpose {
+            case .live(let live), .poll(let live): return take(items, dropped: dropped, for: live)
+            default: return []
+            }
+        case .savedEvents(let count, let path): say("Saved \(Words.count(count, "event")) to \(path).", .success)
         case .cache(let answer): return take(answer)
         case .storeChanged: return storeChanged()
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))

@@ -40,6 +40,22 @@ extension EffectRunner {
         order.post(.state(.ended("it is not watched any more")))
     }
 
+    /// Asks the server for a query again and again. What it answers reaches the row through the cache; only a failure
+    /// is told.
+    func poll(_ run: PreparedRun, every interval: Duration, on connection: Connection, _ order: WorkOrder) async {
+        while !Task.isCancelled {
+            do {
+                try await Task.sleep(for: interval)
+                _ = try await connection.client.fetchOne(
+                    query: run.operation, policy: .networkOnly,
+                    requestConfiguration: connection.requestConfiguration(run.headers))
+            } catch {
+                if Task.isCancelled { return }
+                order.post(.gap(text: "the server was asked in vain: \(describe(error).sentence)"))
+            }
+        }
+    }
+
     private func liveEvent(_ response: GraphQLResponse<DynamicOperation>, _ summary: inout LiveSummary) -> LiveEvent {
         let body = response.body ?? response.value?.node?.document
         let text = summary.line(for: response)

@@ -27,7 +27,8 @@ extension EffectRunner {
         case .save(let save): perform(save, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
         case .startDemo: await connect(order) { try await services.startDemo() }
-        case .run, .keepLive, .subscribe, .loadSchema, .watchStore, .readCache, .changeCache:
+        case .saveEvents(let events, let path): save(events, to: path, order)
+        case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache:
             guard let connection = currentConnection else { return }
             await perform(work, on: connection, as: order)
         }
@@ -45,6 +46,7 @@ extension EffectRunner {
         case .run(let run): await send(run, on: connection, order)
         case .keepLive(let run): await watch(run, on: connection, order)
         case .subscribe(let run): await follow(run, on: connection, order)
+        case .poll(let run, _, let interval): await poll(run, every: interval, on: connection, order)
         case .loadSchema(let headers, let mayUseOld):
             let configuration = connection.configuration(with: headers)
             if mayUseOld, let old = services.earlierSchema(configuration) { await use(old, on: connection, order) }
@@ -90,6 +92,20 @@ extension EffectRunner {
     private func use(_ loaded: LoadedSchema, on connection: Connection, _ order: WorkOrder) async {
         await connection.client.store.use(TypeConditions(schema: loaded.schema))
         order.post(.schemaLoaded(loaded))
+    }
+
+    private func save(_ events: [JSONDocument], to path: String, _ order: WorkOrder) {
+        var bytes: [UInt8] = []
+        for event in events {
+            bytes += JSONWriter.string(event.root).utf8
+            bytes.append(0x0A)
+        }
+        do {
+            try services.writeFile(path, bytes)
+            order.post(.savedEvents(count: events.count, path: path))
+        } catch {
+            order.post(.failed(describe(error)))
+        }
     }
 
     private func connect(_ order: WorkOrder, _ open: () async throws -> OpenedEndpoint) async {

@@ -10,9 +10,9 @@ enum TailLine: Sendable {
         }
     }
 
-    func contains(_ text: String) -> Bool {
+    func passes(_ filter: LineFilter) -> Bool {
         switch self {
-        case .event(let event): TextSearch.contains(event.summary, text)
+        case .event(let event): filter.matches(event.summary)
         // A note is never filtered out: what it says concerns every event.
         case .note: true
         }

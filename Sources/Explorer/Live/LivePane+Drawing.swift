@@ -22,6 +22,7 @@ extension LivePane {
         let dim = StyleRole.dim.style
         canvas.write("kind", x: columns.kind, y: 0, dim)
         canvas.write("name", x: columns.name, y: 0, dim)
+        canvas.write("every", endingAt: columns.everyEnd, y: 0, dim)
         canvas.write("state", x: columns.state, y: 0, dim)
         canvas.write("count", endingAt: columns.countEnd, y: 0, dim)
         canvas.write("rate", endingAt: columns.rateEnd, y: 0, dim)
@@ -37,8 +38,11 @@ extension LivePane {
             let style = index == selected ? StyleRole.selectionUnfocused.style : Style.plain
             canvas.write(row.kind.rawValue, x: columns.kind, y: line, StyleRole.keyword.style.over(style))
             canvas.write(
-                row.name, x: columns.name, y: line, columns: columns.state - columns.name - 1,
+                row.name, x: columns.name, y: line, columns: columns.everyEnd - columns.name - 6,
                 StyleRole.text.style.over(style))
+            canvas.write(
+                row.every.map { "\($0) s" } ?? "–", endingAt: columns.everyEnd, y: line,
+                StyleRole.dim.style.over(style))
             canvas.write(row.state.word, x: columns.state, y: line, row.state.role.style.over(style))
             canvas.write(Words.count(row.count), endingAt: columns.countEnd, y: line, StyleRole.text.style.over(style))
             canvas.write(rateText(row, context), endingAt: columns.rateEnd, y: line, StyleRole.dim.style.over(style))
@@ -58,15 +62,10 @@ extension LivePane {
             canvas.write(emptyText(row), x: 1, y: 0, columns: canvas.width - 2, StyleRole.dim.style)
             return
         }
-        let place = row.selectedPlace
-        let top =
-            row.isFollowing
-            ? max(0, row.visibleCount - canvas.height)
-            : clamp(place - canvas.height / 2, 0, max(0, row.visibleCount - canvas.height))
-        for y in 0..<canvas.height where top + y < row.visibleCount {
-            let line = row.ring[row.number(at: top + y)]
-            drawLine(line, y: y, in: canvas, context)
-            if isInTail, top + y == place {
+        let parts = TailView(of: row, size: canvas.size, isWrapped: isWrapped).parts
+        for (y, part) in parts.enumerated() {
+            draw(part, y: y, in: canvas, context)
+            if isInTail, part.place == row.selectedPlace {
                 let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
                 canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
             }
@@ -74,7 +73,7 @@ extension LivePane {
     }
 
     private func emptyText(_ row: LiveRow) -> String {
-        if !row.filter.isEmpty { return "No event contains \"\(row.filter)\"." }
+        if !row.filter.isEmpty { return "No event matches \(row.filter.text)." }
         switch row.state {
         case .connecting: return "Waiting for the server to accept \(row.name)."
         case .ended(let reason), .failed(let reason), .missing(let reason): return reason
@@ -83,15 +82,17 @@ extension LivePane {
         }
     }
 
-    private func drawLine(_ line: TailLine, y: Int, in canvas: Canvas, _ context: PaneContext) {
-        switch line {
+    private func draw(_ part: TailView.Part, y: Int, in canvas: Canvas, _ context: PaneContext) {
+        switch part.line {
         case .event(let event):
-            let time = Words.time(event.time, utcOffset: context.utcOffset)
-            let used = canvas.write(time, x: 1, y: y, StyleRole.dim.style)
+            if part.isFirst {
+                canvas.write(
+                    Words.time(event.time, utcOffset: context.utcOffset), x: 1, y: y, StyleRole.dim.style)
+            }
             let style = event.hasErrors ? StyleRole.error.style : StyleRole.text.style
-            canvas.write(event.summary, x: used + 3, y: y, columns: canvas.width - used - 4, style)
-        case .note(_, let text):
-            canvas.write("── \(text)", x: 1, y: y, columns: canvas.width - 2, StyleRole.warning.style)
+            canvas.write(part.text, x: TailView.lead, y: y, columns: canvas.width - TailView.lead - 1, style)
+        case .note:
+            canvas.write(part.text, x: 1, y: y, columns: canvas.width - 2, StyleRole.warning.style)
         }
     }
 }
@@ -99,6 +100,7 @@ extension LivePane {
 private struct ListColumns {
     let kind = 2
     let name = 9
+    let everyEnd: Int
     let state: Int
     let countEnd: Int
     let rateEnd: Int
@@ -106,7 +108,8 @@ private struct ListColumns {
     init(width: Int) {
         rateEnd = width - 1
         countEnd = width - 9
-        state = max(20, width - 32)
+        state = max(26, width - 30)
+        everyEnd = state - 2
     }
 }
 

@@ -7,15 +7,17 @@ struct LivePane: Pane {
     private(set) var selected = 0
     /// Whether the keys move in the tail rather than in the list.
     private(set) var isInTail = false
+    /// Whether long lines go on below instead of being cut.
+    private(set) var isWrapped = false
     private var lastID = 0
 
     var current: LiveRow? { rows.indices.contains(selected) ? rows[selected] : nil }
     var activeCount: Int { rows.filter { $0.state.isActive }.count }
 
-    mutating func add(_ kind: LiveRow.Kind, name: String, tab: TabID?, operationHash: String) -> LiveID {
+    mutating func add(_ kind: LiveRow.Kind, _ run: PreparedRun, tab: TabID?) -> LiveID {
         lastID += 1
         let id = LiveID(number: lastID)
-        rows.append(LiveRow(id: id, kind: kind, name: name, tab: tab, operationHash: operationHash))
+        rows.append(LiveRow(id: id, kind: kind, run: run, tab: tab))
         selected = rows.count - 1
         // Rows that ended long ago make room.
         if rows.count > 50, let ended = rows.firstIndex(where: { !$0.state.isActive }) { remove(at: ended) }
@@ -25,7 +27,7 @@ struct LivePane: Pane {
     func row(_ id: LiveID) -> LiveRow? { rows.first { $0.id == id } }
 
     func active(tab: TabID, operationHash: String) -> LiveRow? {
-        rows.first { $0.tab == tab && $0.operationHash == operationHash && $0.state.isActive }
+        rows.first { $0.tab == tab && $0.run.operation.document.sha256 == operationHash && $0.state.isActive }
     }
 
     mutating func change(_ id: LiveID, _ body: (inout LiveRow) -> Void) {
@@ -51,9 +53,9 @@ struct LivePane: Pane {
         if row.isPaused {
             title.pieces.append(TitlePiece("paused, \(Words.count(row.waiting)) waiting", role: .warning))
         }
-        if !row.filter.isEmpty { title.pieces.append(TitlePiece("filter \(row.filter)", role: .searchHit)) }
+        if !row.filter.isEmpty { title.pieces.append(TitlePiece("filter \(row.filter.text)", role: .searchHit)) }
         if row.ring.dropped > 0 { title.pieces.append(TitlePiece("\(Words.count(row.ring.dropped)) dropped")) }
-        title.right = context.size.width >= 110 ? "f follow  p pause  / filter  x stop" : ""
+        title.right = context.size.width >= 110 ? "f follow  p pause  / filter  d diff  x stop" : ""
         return title
     }
 
@@ -62,6 +64,9 @@ struct LivePane: Pane {
         case .answer(.filter, let text, _):
             edit { $0.setFilter(text) }
             return []
+        case .answer(.saveEvents, let path, true): return saveEvents(to: path)
+        case .answer(.pollEvery, let text, true): return poll(every: text)
+        case .answer(.saveEvents, _, false), .answer(.pollEvery, _, false): return []
         case .scroll(let lines):
             if isInTail { edit { $0.select(place: $0.selectedPlace + lines) } } else { select(selected + lines) }
             return []
@@ -83,7 +88,20 @@ struct LivePane: Pane {
         switch command {
         case .follow: edit { $0.select(place: $0.visibleCount - 1) }
         case .pause: edit { $0.pause(!$0.isPaused) }
-        case .filter: return [.prompt(.filter, label: "filter", initial: row.filter)]
+        case .filter: return [.prompt(.filter, label: "filter", initial: row.filter.text)]
+        case .wrap: isWrapped.toggle()
+        case .diffEvent: return showDifference(row)
+        case .saveEvents:
+            return [.prompt(.saveEvents, label: "save the events to", initial: "\(row.name).ndjson")]
+        case .pollEvery:
+            guard row.kind == .watch else {
+                return [.say("A subscription needs no asking: its server sends", .warning)]
+            }
+            return [
+                .prompt(
+                    .pollEvery, label: "ask the server every … seconds (empty: never)",
+                    initial: row.every.map(String.init) ?? "")
+            ]
         case .enter where !isInTail: isInTail = true
         case .enter: return showEvent(row)
         case .right: isInTail = true
@@ -119,6 +137,36 @@ struct LivePane: Pane {
         guard let event = event(of: row), let body = event.body else { return [.say("There is no event here")] }
         let lines = JSONWriter.string(body.root, style: .pretty()).split(separator: "\n").map(String.init)
         return [.show(title: "\(row.name), event of \(event.time)", lines: lines)]
+    }
+
+    /// What is different from the event before, in a window.
+    private func showDifference(_ row: LiveRow) -> [PaneRequest] {
+        guard let pair = row.selectedPair, let body = pair.event.body else { return [.say("There is no event here")] }
+        guard let before = pair.before?.body else { return [.say("There is no event before this one")] }
+        let lines = EventComparison.lines(from: before.root, to: body.root)
+        if lines.isEmpty { return [.say("Nothing differs from the event before")] }
+        return [.show(title: "\(row.name), since the event before", lines: lines)]
+    }
+
+    private func saveEvents(to path: String) -> [PaneRequest] {
+        guard let row = current, !path.isEmpty else { return [] }
+        let bodies = row.bodies
+        guard !bodies.isEmpty else { return [.say("There is no event to save", .warning)] }
+        return [.start(.file, .saveEvents(bodies, path: path))]
+    }
+
+    private mutating func poll(every text: String) -> [PaneRequest] {
+        guard let row = current else { return [] }
+        let seconds = Int(text)
+        guard text.isEmpty || (1...86_400).contains(seconds ?? 0) else {
+            return [.say("Seconds are a whole number from 1 to 86400; nothing was changed", .warning)]
+        }
+        edit { $0.every = seconds }
+        guard let seconds else { return [.stop(.poll(row.id)), .say("\(row.name) asks the server no more by itself")] }
+        return [
+            .start(.poll(row.id), .poll(row.run, row.id, every: .seconds(seconds))),
+            .say("\(row.name) asks the server every \(seconds) s"),
+        ]
     }
 
     private mutating func select(_ index: Int) { selected = clamp(index, 0, max(0, rows.count - 1)) }

@@ -1,4 +1,5 @@
 import GraphQLClient
+import JSON
 
 /// A query kept live, or a subscription, and the tail of what it brought.
 struct LiveRow: Sendable {
@@ -8,17 +9,18 @@ struct LiveRow: Sendable {
 
     let id: LiveID
     let kind: Kind
-    let name: String
     /// The tab whose Result pane shows a watched query; nil once that tab is closed.
     var tab: TabID?
-    /// The operation, by its hash, so that the same key stops it.
-    let operationHash: String
+    /// What is kept live.
+    let run: PreparedRun
+    /// How often the server is asked, in seconds; nil: whenever somebody runs it.
+    var every: Int?
     var state = LiveState.connecting
     /// Events or emissions so far.
     var count = 0
     var ring = EventRing()
     /// Empty: everything is shown.
-    private(set) var filter = ""
+    private(set) var filter = LineFilter("")
     /// The numbers of the lines that pass the filter; kept only while there is one.
     private var passing: [Int] = []
     /// How many events came when, for the rate.
@@ -30,13 +32,14 @@ struct LiveRow: Sendable {
     /// The number of the selected line.
     var selected = 0
 
-    init(id: LiveID, kind: Kind, name: String, tab: TabID?, operationHash: String) {
+    init(id: LiveID, kind: Kind, run: PreparedRun, tab: TabID?) {
         self.id = id
         self.kind = kind
-        self.name = name
+        self.run = run
         self.tab = tab
-        self.operationHash = operationHash
     }
+
+    var name: String { run.label }
 
     private static let rateWindow: Int64 = 3_000
 
@@ -65,7 +68,7 @@ struct LiveRow: Sendable {
     private mutating func append(_ line: TailLine) {
         ring.append(line)
         guard !filter.isEmpty else { return }
-        if line.contains(filter) { passing.append(ring.end - 1) }
+        if line.passes(filter) { passing.append(ring.end - 1) }
         if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
     }
 
@@ -76,8 +79,8 @@ struct LiveRow: Sendable {
     }
 
     mutating func setFilter(_ text: String) {
-        filter = text
-        passing = text.isEmpty ? [] : (ring.first..<ring.end).filter { ring[$0].contains(text) }
+        filter = LineFilter(text)
+        passing = text.isEmpty ? [] : (ring.first..<ring.end).filter { ring[$0].passes(filter) }
         isFollowing = true
         selected = lastVisible ?? ring.first
     }
@@ -86,6 +89,22 @@ struct LiveRow: Sendable {
         isPaused = on
         pausedAt = ring.end
         if !on, isFollowing { selected = lastVisible ?? selected }
+    }
+
+    /// Everything that is still there, as JSON, the oldest first.
+    var bodies: [JSONDocument] {
+        (ring.first..<ring.end).compactMap { number in
+            if case .event(let event) = ring[number] { event.body } else { nil }
+        }
+    }
+
+    /// The selected event and the one before it, of those that can be seen.
+    var selectedPair: (before: LiveEvent?, event: LiveEvent)? {
+        guard visibleCount > 0, case .event(let event) = ring[number(at: selectedPlace)] else { return nil }
+        for place in (0..<selectedPlace).reversed() {
+            if case .event(let before) = ring[number(at: place)] { return (before, event) }
+        }
+        return (nil, event)
     }
 
     // MARK: What can be seen

@@ -16,11 +16,11 @@ extension State {
             say("A mutation cannot be kept live; Ctrl-J sends it once.", .warning)
             return []
         case .query:
-            let id = live.add(.watch, name: run.label, tab: tab, operationHash: document.sha256)
+            let id = live.add(.watch, run, tab: tab)
             say("\(run.label) is kept live: it shows again whenever the cache changes.", .success)
             return [start(.keepLive(run), as: .live(id))]
         case .subscription:
-            let id = live.add(.sub, name: run.label, tab: tab, operationHash: document.sha256)
+            let id = live.add(.sub, run, tab: tab)
             dock = .live
             say("Subscribing to \(run.label); Ctrl-X 7 goes to its events.", .success)
             return [start(.subscribe(run), as: .live(id))] + (layout.mode == .twoColumns ? [] : go(to: .live))
@@ -38,7 +38,7 @@ extension State {
     private mutating func stop(_ id: LiveID) -> [Effect] {
         live.change(id) { $0.state = .ended("stopped") }
         if let name = live.row(id)?.name { say("Stopped \(name).") }
-        return [cancel(.live(id))]
+        return [cancel(.live(id)), cancel(.poll(id))]
     }
 
     /// What arrived at a live row. A watched query also shows in the tab that it belongs to.

@@ -108,6 +108,99 @@ struct LiveTests {
         #expect(harness.screen.contains("Ship:18"))
     }
 
+    @Test("a filter is a regular expression, and text that is none is looked for as it stands")
+    func expressions() {
+        let harness = following()
+        bring((1...20).map { event($0) }, harness)
+        harness.press("/")
+        harness.type("ship:1[27]\n")
+        #expect(harness.screen.contains("Ship:12"))
+        #expect(harness.screen.contains("Ship:17"))
+        #expect(!harness.screen.contains("Ship:13"))
+        harness.press("/ Ctrl-U")
+        harness.type("(\n")
+        #expect(harness.screen.contains("No event matches (."))
+    }
+
+    @Test("d shows what differs from the event before, and says when there is none")
+    func difference() {
+        let harness = following()
+        bring([event(1)], harness)
+        harness.press("d")
+        #expect(harness.notice == "There is no event before this one")
+        bring([event(2)], harness)
+        harness.press("d")
+        #expect(harness.screen.contains("data.shipMoved.name  \"Ship 1\" → \"Ship 2\""))
+    }
+
+    @Test("w lets long lines go on below, without losing the newest")
+    func wrapping() {
+        let harness = following()
+        let long = "shipMoved  " + String(repeating: "word ", count: 40) + "end"
+        bring(
+            [
+                event(1),
+                .event(LiveEvent(time: 0, summary: long, hasErrors: false, body: nil, byteCount: 300)),
+            ], harness)
+        #expect(!harness.screen.contains("word end"))
+        harness.press("w")
+        #expect(harness.screen.contains("word end"))
+        #expect(harness.screen.contains("Ship:1"))
+        harness.press("Right Up")
+        #expect(harness.screen.contains("Ship:1"))
+    }
+
+    @Test("S saves the events that are there to a file")
+    func save() {
+        let harness = following()
+        harness.answers = { work in
+            if case .saveEvents(let events, let path) = work {
+                .savedEvents(count: events.count, path: path)
+            } else {
+                nil
+            }
+        }
+        harness.press("S Enter")
+        #expect(harness.notice == "There is no event to save")
+        bring([event(1), event(2)], harness)
+        harness.press("S Enter")
+        #expect(harness.notice == "Saved 2 events to OnMoved.ndjson.")
+    }
+
+    @Test("e asks the server every so often for a query kept live, until it is told not to or the row ends")
+    func polling() {
+        let harness = Harness("query Fleet { ships { name } }")
+        harness.press("Ctrl-X w Ctrl-X 7 e")
+        harness.type("30\n")
+        #expect(harness.notice == "Fleet asks the server every 30 s")
+        #expect(harness.screen.contains("30 s"))
+        let poll = harness.effects.last
+        guard case .start(let id, _, .poll(_, let row, every: .seconds(30)))? = poll else {
+            Issue.record("nothing polls")
+            return
+        }
+        #expect(id.purpose == .poll(row))
+        harness.press("e Ctrl-U Enter")
+        #expect(harness.notice == "Fleet asks the server no more by itself")
+        harness.press("e")
+        harness.type("soon\n")
+        #expect(harness.notice.hasPrefix("Seconds are a whole number"))
+        harness.press("e")
+        harness.type("5\n")
+        harness.press("x")
+        #expect(
+            harness.effects.suffix(2).contains { effect in
+                if case .cancel(let id) = effect { id.purpose == .poll(row) } else { false }
+            })
+    }
+
+    @Test("a subscription is not asked again and again")
+    func pollingASubscription() {
+        let harness = following()
+        harness.press("e")
+        #expect(harness.notice == "A subscription needs no asking: its server sends")
+    }
+
     @Test("a gap is a line of its own, and a sentence on the message line")
     func gap() {
         let harness = following()
