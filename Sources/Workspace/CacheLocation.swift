@@ -1,4 +1,4 @@
-import CCrypto
+import Secrecy
 
 /// Which file holds the normalized cache of an endpoint. Two identities never share records: the file's name holds a
 /// salted hash of the URL and of the headers that carry credentials, so it tells nothing about either.
@@ -11,7 +11,7 @@ package struct CacheLocation: Sendable {
     package func file(url: String, headers: [(name: String, value: String)]) throws -> String {
         var input = try salt()
         input.append(contentsOf: url.utf8)
-        let credentials = headers.filter { CredentialHeader.carriesCredentials($0.name) }
+        let credentials = headers.filter { SecretNames.identify(header: $0.name) }
             .map { "\($0.name.lowercased()):\($0.value)" }
         for line in credentials.sorted() {
             input.append(0)
@@ -20,7 +20,7 @@ package struct CacheLocation: Sendable {
         let host = EndpointArgument.host(of: url).filter {
             $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
         }
-        return "\(paths.records)/\(host)-\(sha256(input).prefix(16)).sqlite"
+        return "\(paths.records)/\(host)-\(SHA256Digest.hexadecimal(of: input).prefix(16)).sqlite"
     }
 
     private func salt() throws -> [UInt8] {
@@ -32,12 +32,4 @@ package struct CacheLocation: Sendable {
         try FileSystem.replace(path, with: fresh)
         return fresh
     }
-}
-
-/// Lower-case hexadecimal SHA-256.
-func sha256(_ bytes: [UInt8]) -> String {
-    var digest = [UInt8](repeating: 0, count: 32)
-    _ = SHA256(bytes, bytes.count, &digest)
-    let digits = Array("0123456789abcdef".utf8)
-    return String(decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
 }

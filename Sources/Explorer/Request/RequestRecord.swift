@@ -1,4 +1,5 @@
 import GraphQLClient
+import Secrecy
 import Terminal
 
 /// One request that was made, as the Request pane shows it.
@@ -27,7 +28,7 @@ struct RequestRecord: Sendable {
             rows += RequestRecord.timings(http.timings)
             rows.append(TextWindow.Line(text: "response headers", role: .dim))
             for field in http.headers {
-                let value = SecretHeaders.isSecret(field.name) ? "••••••" : field.value
+                let value = SecretNames.hide(header: field.name) ? "••••••" : field.value
                 rows.append(TextWindow.Line(text: "\(field.name): \(value)"))
             }
         }
@@ -76,14 +77,5 @@ struct RequestRecord: Sendable {
         ]
         let text = parts.filter { $0.1 > .zero }.map { "\($0.0) \(Words.duration($0.1))" }.joined(separator: "  ")
         return text.isEmpty ? [] : [TextWindow.Line(text: text, role: .dim)]
-    }
-}
-
-/// Which headers carry secrets, by their names.
-enum SecretHeaders {
-    static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        if ["authorization", "cookie", "set-cookie", "proxy-authorization"].contains(name) { return true }
-        return ["token", "secret", "api-key", "apikey", "password", "session"].contains { name.contains($0) }
     }
 }

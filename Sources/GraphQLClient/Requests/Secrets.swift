@@ -1,3 +1,5 @@
+import Secrecy
+
 /// Knows what in a request must not be shown: header fields, URL parts and values that are credentials by their name or
 /// because somebody said so.
 package struct Secrets: Sendable {
@@ -45,7 +47,7 @@ package struct Secrets: Sendable {
     /// The value of a header field. Of an unknown credential only the scheme ("Bearer") is text.
     package func pieces(ofHeader name: String, value: String) -> [Piece] {
         let pieces = pieces(of: value)
-        guard pieces == [.text(value)], Self.isSecret(header: name), !value.isEmpty else { return pieces }
+        guard pieces == [.text(value)], SecretNames.hide(header: name), !value.isEmpty else { return pieces }
         let schemes = ["bearer", "basic", "token", "digest", "apikey", "negotiate"]
         if let space = value.firstIndex(of: " "), schemes.contains(value[..<space].lowercased()) {
             return [.text(String(value[...space])), .secret(name: Self.variableName(name))]
@@ -69,7 +71,7 @@ package struct Secrets: Sendable {
         let query = rest[rest.index(after: question)...]
         for (index, parameter) in query.split(separator: "&", omittingEmptySubsequences: false).enumerated() {
             let separator = index == 0 ? "" : "&"
-            guard let equals = parameter.firstIndex(of: "="), Self.isSecret(parameter: parameter[..<equals]) else {
+            guard let equals = parameter.firstIndex(of: "="), SecretNames.hide(parameter: parameter[..<equals]) else {
                 pieces += self.pieces(of: separator + parameter)
                 continue
             }
@@ -77,20 +79,6 @@ package struct Secrets: Sendable {
             pieces.append(.secret(name: Self.variableName(String(parameter[..<equals]))))
         }
         return pieces
-    }
-
-    /// Whether a header field of that name carries a credential.
-    package static func isSecret(header name: String) -> Bool {
-        isSecret(parameter: name) || name.lowercased() == "cookie"
-    }
-
-    private static func isSecret(parameter name: some StringProtocol) -> Bool {
-        let name = name.lowercased()
-        let words = [
-            "auth", "token", "secret", "password", "passwd", "api-key", "apikey", "api_key", "session",
-            "credential", "signature", "access-key", "access_key", "private", "jwt",
-        ]
-        return words.contains { name.contains($0) } || name == "key" || name == "sig" || name == "x-key"
     }
 
     /// A name as a shell variable: upper case, underscores.

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import Secrecy
 
 /// One operation of a text: what is sent for it, its hash, and its compiled selections.
 ///

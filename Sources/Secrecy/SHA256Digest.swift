@@ -1,8 +1,8 @@
 import CCrypto
 
 /// SHA-256 as lower-case hexadecimal text.
-enum SHA256Digest {
-    static func hexadecimal(of bytes: [UInt8]) -> String {
+package enum SHA256Digest {
+    package static func hexadecimal(of bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
         _ = SHA256(bytes, bytes.count, &digest)
         let digits = Array("0123456789abcdef".utf8)
