@@ -24,7 +24,16 @@ enum CacheFile {
                 condition TEXT NOT NULL, type TEXT NOT NULL, matches INTEGER NOT NULL, PRIMARY KEY (condition, type)
             ) WITHOUT ROWID
             """,
-        ]
+        ],
+        // Identifying values that hold a backslash, or a dot before a name, are written differently from this format on.
+        // What is left under an old key would never be brought up to date again, so it goes; see `CacheKey`.
+        [
+            """
+            DELETE FROM records WHERE substr(key, 1, length(type) + 1) = type || ':' AND (
+                instr(substr(key, length(type) + 2), '\\') > 0 OR substr(key, length(type) + 2) GLOB '*.[A-Za-z_]*'
+            )
+            """
+        ],
     ]
     /// How long opening and the switch to WAL are tried again while other processes do the same, in milliseconds.
     private static let patience = 5_000
@@ -37,7 +46,7 @@ enum CacheFile {
     static func openOrMake(_ path: String, _ options: SQLiteCache.Options) throws(SQLiteCacheError) -> Opened {
         try prepareFile(path)
         do {
-            return Opened(database: try connect(path, options))
+            return try connect(path, options)
         } catch  where error.isDamage {
             return try replace(path, options, SQLiteDatabase.FileIdentity(path: path))
         }
@@ -59,7 +68,9 @@ enum CacheFile {
             notices.append("The cache file \(path) was damaged. It is kept as \(aside), and a fresh one was made.")
         }
         try prepareFile(path)
-        return Opened(database: try connect(path, options), notices: notices)
+        var opened = try connect(path, options)
+        opened.notices = notices + opened.notices
+        return opened
     }
 
     private static func unusedName(_ wanted: String) -> String {
@@ -101,15 +112,14 @@ enum CacheFile {
 
     private static func connect(
         _ path: String, _ options: SQLiteCache.Options
-    ) throws(SQLiteCacheError) -> SQLiteDatabase {
+    ) throws(SQLiteCacheError) -> Opened {
         let database = try SQLiteDatabase(path: path, busyTimeout: options.busyTimeout)
         // The busy timeout does not cover the switch to WAL, nor the recovery of a killed process's log.
         var pause = 1
         var waited = 0
         while true {
             do {
-                try setUp(database, path)
-                return database
+                return Opened(database: database, notices: try setUp(database, path))
             } catch  where error.isBusy {
                 guard waited < patience else { throw .busy(path: path) }
                 usleep(UInt32(pause * 1_000))
@@ -119,7 +129,8 @@ enum CacheFile {
         }
     }
 
-    private static func setUp(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) {
+    /// Returns what a person should know of it.
+    private static func setUp(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) -> [String] {
         let version = try checkedVersion(database, path)
         // A file without content has nothing to lose: waiting for the disk at each step of its making takes 15 ms.
         if version == 0 { try database.run("PRAGMA synchronous = OFF") }
@@ -130,6 +141,14 @@ enum CacheFile {
         }
         if version < migrations.count { try migrate(database, path) }
         try database.run("PRAGMA synchronous = NORMAL")
+        // A connection that was just opened has changed no rows but those of a migration.
+        let count = database.changedRows
+        guard count > 0 else { return [] }
+        let (records, have) = count == 1 ? ("record", "has") : ("records", "have")
+        return [
+            "The cache file \(path) was brought up to the present format. \(count) \(records) that \(have) another name "
+                + "there went; the server will be asked for them again."
+        ]
     }
 
     private static func checkedVersion(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) -> Int {

@@ -74,6 +74,9 @@ final class SQLiteDatabase {
         return try statement.step() ? statement.text(0) : ""
     }
 
+    /// How many rows this connection has added, changed or removed.
+    var changedRows: Int { handle.map { Int(sqlite3_total_changes($0)) } ?? 0 }
+
     /// Takes the write lock at once. A transaction that only later turns into a writing one can be refused although it
     /// is ready to wait, because what it read is out of date by then.
     func beginImmediate(path: String) throws(SQLiteCacheError) {

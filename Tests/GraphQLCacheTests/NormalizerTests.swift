@@ -1,4 +1,5 @@
 import GraphQLCache
+import StoreText
 import Testing
 
 @Suite("Normalizer")
@@ -151,5 +152,35 @@ struct NormalizerTests {
         let data = #"{"search":{"__typename":"Item","id":"\#(id)","name":"n"}}"#
         try await store.write(data, read)
         #expect(try await store.answer(read) == data)
+    }
+
+    @Test("an object known by its path never shares a key with one whose id looks like that path")
+    func pathsAndIdentities() async throws {
+        let store = Store.inMemory()
+        let captain = try operation("{ ship { id captain { rank } } }")
+        let ships = try operation("{ ships { id rank } }")
+        try await store.write(
+            #"{"ship":{"__typename":"Ship","id":"7","captain":{"__typename":"Person","rank":1}}}"#, captain)
+        // As they stand in JSON text.
+        let ids = ["7.captain", #"7\\.captain"#, #"7\\\\.captain"#, "7.0", "7._x", "7..captain", "7.", #"7\\"#]
+        let data = ids.enumerated().map { #"{"__typename":"Ship","id":"\#($1)","rank":\#($0 + 2)}"# }
+        try await store.write(#"{"ships":[\#(data.joined(separator: ","))]}"#, ships)
+        #expect(
+            try await store.answer(captain)
+                == #"{"ship":{"__typename":"Ship","id":"7","captain":{"__typename":"Person","rank":1}}}"#)
+        #expect(try await store.answer(ships) == #"{"ships":[\#(data.joined(separator: ","))]}"#)
+        #expect(try await line(store.record("Ship:7.captain")) == #"__typename="Person" rank=1"#)
+        #expect(try await line(store.record(#"Ship:7\.captain"#)) == #"__typename="Ship" id="7.captain" rank=2"#)
+        #expect(try await line(store.record("Ship:7.0")) == #"__typename="Ship" id="7.0" rank=5"#)
+    }
+
+    @Test("a type whose name is none gives no identity")
+    func oddTypes() async throws {
+        let store = Store.inMemory()
+        try await store.write(
+            #"{"a":{"__typename":"Ship:7","id":"1"},"b":{"__typename":"Ship","id":"7:1"}}"#,
+            operation("{ a { id } b { id } }"))
+        #expect(try await line(store.record("QUERY_ROOT.a")) == #"__typename="Ship:7" id="1""#)
+        #expect(try await line(store.record("Ship:7:1")) == #"__typename="Ship" id="7:1""#)
     }
 }

@@ -1,5 +1,7 @@
 import CPosix
 import SQLiteCache
+import Sandbox
+import StoreText
 import Testing
 
 #if canImport(Glibc)
@@ -27,14 +29,14 @@ struct CacheFileTests {
         let path = folder.path + "/deep/er/cache.sqlite"
         let store = try Store.sqlite(path: path)
         try await store.write(data, read)
-        #expect(permissions(folder.path + "/deep") == 0o700)
-        #expect(permissions(folder.path + "/deep/er") == 0o700)
-        #expect(permissions(path) == 0o600)
-        #expect(permissions(path + "-wal") == 0o600)
+        #expect(TemporaryFolder.permissions(of: folder.path + "/deep") == 0o700)
+        #expect(TemporaryFolder.permissions(of: folder.path + "/deep/er") == 0o700)
+        #expect(TemporaryFolder.permissions(of: path) == 0o600)
+        #expect(TemporaryFolder.permissions(of: path + "-wal") == 0o600)
         await store.close()
         chmod(path, 0o644)
         let again = try Store.sqlite(path: path)
-        #expect(permissions(path) == 0o600)
+        #expect(TemporaryFolder.permissions(of: path) == 0o600)
         #expect(try await again.answer(read) == data)
     }
 
@@ -46,7 +48,7 @@ struct CacheFileTests {
         #expect(store.notices.first?.contains(folder.cache + ".damaged") == true)
         try await store.write(data, read)
         #expect(try await store.answer(read) == data)
-        #expect(folderContents(folder.path).contains("cache.sqlite.damaged"))
+        #expect(folder.names.contains("cache.sqlite.damaged"))
     }
 
     @Test("a file cut short is set aside")
@@ -57,7 +59,7 @@ struct CacheFileTests {
         try await store.write(data, read)
         #expect(try await store.answer(read) == data)
         #expect(try await store.typeCounts().map(\.count) == [1, 1])
-        #expect(folderContents(folder.path).contains("cache.sqlite.damaged"))
+        #expect(folder.names.contains("cache.sqlite.damaged"))
     }
 
     @Test("damage that shows only later is set aside then, in the middle of the work")
@@ -69,7 +71,7 @@ struct CacheFileTests {
         _ = try await store.read(items)
         try await store.write(data, read)
         #expect(try await store.answer(read) == data)
-        #expect(folderContents(folder.path).contains("cache.sqlite.damaged"))
+        #expect(folder.names.contains("cache.sqlite.damaged"))
     }
 
     @Test("a second damaged file does not take the place of the first")
@@ -78,7 +80,7 @@ struct CacheFileTests {
             overwrite(folder.cache, with: Array(repeating: 0x41, count: 5_000), truncating: true)
             _ = try Store.sqlite(path: folder.cache)
         }
-        #expect(folderContents(folder.path).filter { $0.contains("damaged") }.count == 2)
+        #expect(folder.names.filter { $0.contains("damaged") }.count == 2)
     }
 
     @Test("a row whose text is damaged is a missing record, not an error")
@@ -93,9 +95,31 @@ struct CacheFileTests {
     func newer() async throws {
         try await fill()
         PlainConnection(folder.cache).rows("PRAGMA user_version = 99")
-        let expected = SQLiteCacheError.newerVersion(path: folder.cache, found: 99, known: 1)
+        let expected = SQLiteCacheError.newerVersion(path: folder.cache, found: 99, known: 2)
         #expect(throws: expected) { try Store.sqlite(path: folder.cache) }
         #expect(PlainConnection(folder.cache).rows("SELECT count(*) FROM records") == ["2002"])
+    }
+
+    @Test("a file of the first format is brought up to date: what has another name now goes, with a notice")
+    func firstFormat() async throws {
+        try await fill()
+        let plain = PlainConnection(folder.cache)
+        plain.rows(
+            """
+            INSERT INTO records VALUES ('A:1.b', 'A', '{"__typename":"A","id":"1.b","x":1}', 1),
+                ('A:1.5', 'A', '{"__typename":"A","id":"1.5","x":1}', 1),
+                ('A:\\', 'A', '{"__typename":"A","id":"\\\\","x":1}', 1),
+                ('A:1.c', 'C', '{"__typename":"C","x":1}', 1)
+            """)
+        plain.rows("PRAGMA user_version = 1")
+        let store = try Store.sqlite(path: folder.cache)
+        #expect(store.notices.count == 1)
+        #expect(store.notices.first?.contains("2 records") == true)
+        #expect(try await store.answer(read) == data)
+        for kept: CacheKey in ["A:1.5", "A:1.c"] { #expect(try await store.record(kept) != nil, "\(kept)") }
+        for gone: CacheKey in ["A:1.b", #"A:\"#] { #expect(try await store.record(gone) == nil, "\(gone)") }
+        await store.close()
+        #expect(try Store.sqlite(path: folder.cache).notices.isEmpty)
     }
 
     @Test("another program's database is refused and left as it is")

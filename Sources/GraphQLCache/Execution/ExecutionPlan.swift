@@ -74,8 +74,8 @@ final class ExecutionPlan {
         let keyPrefix: [UInt8]
         /// The places among ``fields`` of those that identify the object; nil if it is known by its path only.
         let keyFields: [Int]?
-        /// Whether `+` and `\` within the identifying values get a backslash.
-        let escapesKey: Bool
+        /// Whether a `+` within the identifying values gets a backslash.
+        let escapesPlus: Bool
         private let places: [String: Int]
         /// The layouts of objects that lack some of the fields, by the slots they have.
         private var partialLayouts: [[Int]: FieldLayout] = [:]
@@ -93,9 +93,10 @@ final class ExecutionPlan {
             isPlain = fields.count == keys.count && fields.indices.allSatisfy { fields[$0].slot == $0 }
             self.unknownConditions = unknownConditions
             places = Dictionary(fields.enumerated().map { ($1.responseKey, $0) }, uniquingKeysWith: { $1 })
-            escapesKey = typeName.map { identity.keyFields[$0] != nil } ?? false
+            escapesPlus = typeName.map { identity.keyFields[$0] != nil } ?? false
             keyPrefix = Array(((typeName ?? "") + ":").utf8)
-            if let typeName, let names = identity.fields(of: typeName) {
+            // What is no name could hold the colon that ends the type in a key.
+            if let typeName, typeName.utf8.allSatisfy(CacheKey.isNameByte), let names = identity.fields(of: typeName) {
                 let found = names.map { name in
                     fields.firstIndex { $0.name == name && keys[$0.slot].rawValue == name }
                 }

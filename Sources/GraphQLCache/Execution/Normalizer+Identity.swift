@@ -44,10 +44,10 @@ extension Normalizer {
             case .string, .number, .true, .false:
                 let range = document.contentRange(at: value)
                 appendKeyValue(
-                    UnsafeBufferPointer(start: source + range.lowerBound, count: range.count), level.escapesKey)
+                    UnsafeBufferPointer(start: source + range.lowerBound, count: range.count), level.escapesPlus)
             case .escapedString:
                 var text = document.text(at: value)
-                text.withUTF8 { appendKeyValue($0, level.escapesKey) }
+                text.withUTF8 { appendKeyValue($0, level.escapesPlus) }
             case .null, .array, .object:
                 keyText.removeAll()
                 return false
@@ -56,15 +56,24 @@ extension Normalizer {
         return true
     }
 
-    /// Where several values are joined by `+`, a `+` or `\` within one gets a backslash, so that no two objects share a
-    /// key.
-    private mutating func appendKeyValue(_ text: UnsafeBufferPointer<UInt8>, _ escapes: Bool) {
+    /// Appends an identifying value so that no two objects share a key, and none has the key of an object without
+    /// identity: a backslash gets one before it, and so does a dot that looks as if a field of a path came next; where
+    /// several values are joined by `+`, so does a `+`.
+    private mutating func appendKeyValue(_ text: UnsafeBufferPointer<UInt8>, _ escapesPlus: Bool) {
         guard let base = text.baseAddress else { return }
-        guard escapes else { return keyText.append(base, text.count) }
-        for byte in text {
-            if byte == UInt8(ascii: "+") || byte == UInt8(ascii: "\\") { keyText.append(UInt8(ascii: "\\")) }
-            keyText.append(byte)
+        var copied = 0
+        for at in 0..<text.count {
+            switch text[at] {
+            case UInt8(ascii: "\\"): break
+            case UInt8(ascii: "+") where escapesPlus: break
+            case UInt8(ascii: ".") where at + 1 < text.count && CacheKey.startsName(text[at + 1]): break
+            default: continue
+            }
+            keyText.append(base + copied, at - copied)
+            keyText.append(UInt8(ascii: "\\"))
+            copied = at
         }
+        keyText.append(base + copied, text.count - copied)
     }
 
     private mutating func appendPath(_ work: Work, _ slot: Int) {

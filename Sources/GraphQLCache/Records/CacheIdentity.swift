@@ -8,10 +8,10 @@ public struct CacheIdentity: Sendable {
     /// The object's members are those of the response: by response key, as the operation's aliases have it.
     public typealias Resolver = @Sendable (_ typeName: String, _ object: JSONNode) -> CacheKey?
 
-    /// Asked first.
+    /// Asked first. Its keys are taken as they are: it has to see to it that no two objects share one.
     public var resolver: Resolver?
-    /// The fields that identify the objects of a type, by type name. Several values are joined with `+`; `\` and `+`
-    /// within them get a backslash.
+    /// The fields that identify the objects of a type, by type name. Several values are joined with `+`; a `+`
+    /// within them gets a backslash, beside what ``CacheKey`` names.
     public var keyFields: [String: [String]]
     /// Whether `__typename` and `id` identify an object that no other rule knows.
     public var usesDefault: Bool

@@ -1,7 +1,9 @@
 /// The name of a record: `Ship:7` for an object with an identity, otherwise the path from the object that holds it, as in
 /// `QUERY_ROOT.ships.pageInfo`.
 ///
-/// A key is never parsed: what a record is and which field points to it are kept apart from its name.
+/// Within an identifying value a backslash stands before each backslash, and before each dot that a letter or underscore
+/// follows: the ship whose id is `7.captain` is `Ship:7\.captain`, and `Ship:7.captain` is the captain, itself without
+/// an id, of ship 7. A key is never parsed: what a record is and which field points to it are kept apart from its name.
 public struct CacheKey: ExactText, Sendable, Comparable {
     /// The key as text.
     public let rawValue: String
@@ -31,6 +33,16 @@ public struct CacheKey: ExactText, Sendable, Comparable {
     public static func < (left: CacheKey, right: CacheKey) -> Bool { precedes(left.rawValue, right.rawValue) }
     /// Hashes the bytes.
     public func hash(into hasher: inout Hasher) { hashBytes(into: &hasher) }
+
+    /// Whether a byte may begin the name of a type or field.
+    static func startsName(_ byte: UInt8) -> Bool {
+        (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20) || byte == UInt8(ascii: "_")
+    }
+
+    /// Whether a byte may stand in the name of a type or field.
+    static func isNameByte(_ byte: UInt8) -> Bool {
+        startsName(byte) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+    }
 
     /// Whether this is a root's record or that of an object without identity below it.
     func isBelow(_ root: CacheKey) -> Bool {
