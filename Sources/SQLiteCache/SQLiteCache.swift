@@ -21,6 +21,9 @@ public final class SQLiteCache: NormalizedCache {
     /// What happened that a person should know, such as a damaged file set aside.
     public private(set) var notices: [String]
     private let interruptible: InterruptibleConnection
+    /// Who wants to know of changes, and what listens for them.
+    private var listener: (@Sendable () -> Void)?
+    private var observer: FileObserver?
 
     /// How a cache file is used.
     public struct Options: Sendable {
@@ -227,8 +230,16 @@ public final class SQLiteCache: NormalizedCache {
         return version != dataVersion
     }
 
+    /// Looks for changes by other processes when the system says that the file was written to.
+    public func observeChanges(_ notify: (@Sendable () -> Void)?) {
+        // Pages are written to the log, or, on a file system without shared memory, to the file itself.
+        observer = notify.map { FileObserver(paths: [path, path + "-wal"], notify: $0) }
+        listener = notify
+    }
+
     /// Writes everything to the file and closes it.
     public func close() {
+        observeChanges(nil)
         interruptible.set(nil)
         database.close()
     }
@@ -251,6 +262,7 @@ public final class SQLiteCache: NormalizedCache {
             database = opened.database
             notices += opened.notices
             interruptible.set(database.handle)
+            if let listener { observeChanges(listener) }
             if isWriting { try database.beginImmediate(path: path) }
             if isReading { try database.run("BEGIN") }
             return try body()

@@ -1,6 +1,8 @@
 import CPosix
 import SQLiteCache
+import Sandbox
 import Synchronization
+import StoreText
 import Testing
 
 #if canImport(Glibc)
@@ -70,6 +72,46 @@ struct SharedFileTests {
         #expect(counter.value == 1)
     }
 
+    @Test("a watcher is woken by another process's write although nobody asks the store", .timeLimit(.minutes(1)))
+    func woken() async throws {
+        let store = try Store.sqlite(path: folder.cache)
+        let read = try operation("{ a }")
+        try await store.write(#"{"a":1}"#, read)
+        let (rings, bell) = AsyncStream.makeStream(of: WriteSource.self)
+        let watcher = await store.addWatcher { bell.yield($0.source) }
+        _ = try await store.read(read, for: watcher)
+        let script = """
+            import sqlite3, sys
+            db = sqlite3.connect(sys.argv[1], isolation_level=None)
+            db.execute("UPDATE records SET record = '{\\"a\\":2}' WHERE key = 'QUERY_ROOT'")
+            """
+        let process = try ChildProcess(["python3", "-c", script, folder.cache])
+        for await source in rings {
+            #expect(source == .otherProcess)
+            break
+        }
+        #expect(process.wait() == 0)
+        #expect(try await store.answer(read) == #"{"a":2}"#)
+    }
+
+    @Test("a stream of changes hears of another store's writes too", .timeLimit(.minutes(1)))
+    func streamed() async throws {
+        let one = try Store.sqlite(path: folder.cache)
+        let other = try Store.sqlite(path: folder.cache)
+        let heard = Counter()
+        let listener = Task {
+            for await set in one.changes() where set.source == .otherProcess { return heard.increment() }
+        }
+        // The stream may begin after the first write, and hears of a later one then.
+        var number = 0
+        while heard.value == 0, !Task.isCancelled {
+            number += 1
+            try await other.write(#"{"a":\#(number)}"#, operation("{ a }"))
+        }
+        await listener.value
+        #expect(heard.value == 1)
+    }
+
     @Test("another process that holds the write lock for a while is waited for")
     func waits() async throws {
         let store = try Store.sqlite(path: folder.cache)
@@ -83,13 +125,10 @@ struct SharedFileTests {
             db.execute("INSERT OR REPLACE INTO records VALUES ('X:1', 'X', '{\\"__typename\\":\\"X\\"}', 1)")
             db.execute("COMMIT")
             """
-        let process = start("python3", ["-c", script, folder.cache])
-        try #require(process > 0)
+        let process = try ChildProcess(["python3", "-c", script, folder.cache])
         while access(folder.cache + ".held", F_OK) != 0 { sched_yield() }
         try await store.write(#"{"a":2}"#, operation("{ a }"))
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
-        #expect(status == 0)
+        #expect(process.wait() == 0)
         #expect(try await store.answer(operation("{ a }")) == #"{"a":2}"#)
         #expect(try await store.record("X:1") != nil)
     }
@@ -110,12 +149,9 @@ struct SharedFileTests {
             open(sys.argv[1] + ".ready", "w").close()
             while True: pass
             """
-        let process = start("python3", ["-c", script, folder.cache])
-        try #require(process > 0)
+        let process = try ChildProcess(["python3", "-c", script, folder.cache])
         while access(folder.cache + ".ready", F_OK) != 0 { sched_yield() }
-        kill(process, SIGKILL)
-        var status: Int32 = 0
-        waitpid(process, &status, 0)
+        process.kill()
         #expect(try await store.answer(read) == #"{"a":1}"#)
         try await store.write(#"{"a":2}"#, read)
         let again = try Store.sqlite(path: folder.cache)
@@ -123,13 +159,4 @@ struct SharedFileTests {
         #expect(try await again.typeCounts().map(\.typeName) == [nil])
         #expect(again.notices.isEmpty)
     }
-}
-
-/// Counts calls from any thread.
-final class Counter: Sendable {
-    private let count = Mutex(0)
-
-    var value: Int { count.withLock { $0 } }
-
-    func increment() { count.withLock { $0 += 1 } }
 }

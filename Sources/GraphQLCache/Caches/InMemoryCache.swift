@@ -77,6 +77,8 @@ public final class InMemoryCache: NormalizedCache {
 
     /// Never: nobody else has it.
     public func wasChangedElsewhere() -> Bool { false }
+    /// Nothing to do: nobody else has it.
+    public func observeChanges(_ notify: (@Sendable () -> Void)?) {}
     /// Nothing ever happens.
     public var notices: [String] { [] }
     /// Lets go of the records.

@@ -34,6 +34,9 @@ public protocol NormalizedCache: AnyObject {
     func statistics() throws -> CacheStatistics
     /// Whether somebody else changed the records since the last call.
     func wasChangedElsewhere() throws -> Bool
+    /// Calls a function, on any thread, soon after somebody may have changed the records, until it is told otherwise with
+    /// nil. It may be called when nobody else has. It costs nothing while nothing is written.
+    func observeChanges(_ notify: (@Sendable () -> Void)?)
     /// What happened while the cache was opened that a person should know, such as a damaged file set aside.
     var notices: [String] { get }
     /// Ends the use of the cache. No other call follows.

@@ -8,7 +8,8 @@ extension Store {
         _ dependencies: Dependencies = Dependencies(), name: String? = nil,
         notify: @escaping @Sendable (ChangeSet) -> Void
     ) -> WatcherID {
-        core.addWatcher(dependencies, name, notify)
+        defer { observeOtherProcesses() }
+        return core.addWatcher(dependencies, name, notify)
     }
 
     /// Says what a watcher depends on from now on.
@@ -17,7 +18,19 @@ extension Store {
     }
 
     /// Ends a watcher.
-    public func removeWatcher(_ watcher: WatcherID) { core.removeWatcher(watcher) }
+    public func removeWatcher(_ watcher: WatcherID) {
+        core.removeWatcher(watcher)
+        observeOtherProcesses()
+    }
+
+    /// Another process's write reaches watchers and streams by itself, as long as there are any.
+    private func observeOtherProcesses() {
+        core.observe { [weak self] in
+            guard let self else { return }
+            // A file that cannot be read says so to whoever reads it.
+            Task { try? await self.checkForOtherProcesses() }
+        }
+    }
 
     /// Looks whether another process changed the cache file, and wakes the watchers if so.
     public func checkForOtherProcesses() throws { try usableCore().noticeOtherProcesses() }
@@ -34,11 +47,15 @@ extension Store {
 
     private func attach(_ continuation: AsyncStream<ChangeSet>.Continuation) {
         let number = core.addStream(continuation)
+        observeOtherProcesses()
         continuation.onTermination = { [weak self] _ in
             guard let self else { return }
             Task { await self.detach(number) }
         }
     }
 
-    private func detach(_ number: UInt64) { core.removeStream(number) }
+    private func detach(_ number: UInt64) {
+        core.removeStream(number)
+        observeOtherProcesses()
+    }
 }

@@ -31,8 +31,8 @@ public actor Store {
         return core
     }
 
-    /// For calls that read or write operations: whoever watches hears at this moment of what other processes wrote, so
-    /// that no timer has to look for it.
+    /// For calls that read or write operations: whoever watches hears at this moment of what other processes wrote, even
+    /// if the system has not told of it yet.
     private func currentCore() throws -> StoreCore {
         let core = try usableCore()
         try core.noticeOtherProcesses()
@@ -62,6 +62,18 @@ public actor Store {
     ) throws -> ChangeSet {
         let source = source ?? .operation(name: operation.name, kind: operation.kind, transport: nil)
         return try currentCore().write(data, errors: errors, for: operation, source: source)
+    }
+
+    /// Takes several responses to one operation apart, the oldest first, and writes them in one step: what is read
+    /// afterwards, and what watchers hear of, is what all of them make together. For events that come faster than they
+    /// can be written one by one.
+    @discardableResult
+    public func write(
+        _ responses: [(data: ResponseValue, errors: [GraphQLError])], for operation: some GraphQLOperation,
+        source: WriteSource? = nil
+    ) throws -> ChangeSet {
+        let source = source ?? .operation(name: operation.name, kind: operation.kind, transport: nil)
+        return try currentCore().write(responses, for: operation, source: source)
     }
 
     /// Runs a body that reads as of one moment.

@@ -17,6 +17,8 @@ final class StoreCore {
     private var lastWatcher: UInt64 = 0
     private var streams: [UInt64: AsyncStream<ChangeSet>.Continuation] = [:]
     private(set) var isClosed = false
+    /// Whether the cache tells of changes by other processes.
+    private var isObserving = false
 
     private struct PlanKey: Hashable {
         let document: ObjectIdentifier
@@ -112,7 +114,25 @@ final class StoreCore {
     func write(
         _ data: ResponseValue, errors: [GraphQLError], for operation: some GraphQLOperation, source: WriteSource
     ) throws -> ChangeSet {
-        var records = normalize(data, errors: errors, for: operation, root: nil)
+        try write(normalize(data, errors: errors, for: operation, root: nil), for: operation, source: source)
+    }
+
+    /// Writes several responses in one step.
+    func write(
+        _ responses: [(data: ResponseValue, errors: [GraphQLError])], for operation: some GraphQLOperation,
+        source: WriteSource
+    ) throws -> ChangeSet {
+        var batch = RecordBatch()
+        for response in responses {
+            batch.add(normalize(response.data, errors: response.errors, for: operation, root: nil))
+        }
+        return try write(batch.records, for: operation, source: source)
+    }
+
+    private func write(
+        _ all: [Record], for operation: some GraphQLOperation, source: WriteSource
+    ) throws -> ChangeSet {
+        var records = all
         var passingRecords: [Record] = []
         if operation.kind == .subscription {
             passingRecords = records.filter { $0.key.isBelow(.subscriptionRoot) }
@@ -244,6 +264,14 @@ final class StoreCore {
     }
 
     var watcherCount: Int { index.count }
+
+    /// Has the cache tell of other processes' changes while anybody wants to know of them.
+    func observe(_ notify: @escaping @Sendable () -> Void) {
+        let isNeeded = !isClosed && !(notifiers.isEmpty && streams.isEmpty)
+        guard isNeeded != isObserving else { return }
+        isObserving = isNeeded
+        cache.observeChanges(isNeeded ? notify : nil)
+    }
 
     func addStream(_ continuation: AsyncStream<ChangeSet>.Continuation) -> UInt64 {
         guard !isClosed else {

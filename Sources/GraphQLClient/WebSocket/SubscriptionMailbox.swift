@@ -116,6 +116,22 @@ final class SubscriptionMailbox: Sendable {
         }
     }
 
+    /// The events that are there already, up to the first item that is none. Does not wait.
+    func takeEvents(limit: Int) -> [JSONNode] {
+        let (events, sender) = state.withLock { state -> ([JSONNode], Sender?) in
+            var events: [JSONNode] = []
+            var sender: Sender?
+            while events.count < limit, state.droppedEvents == 0, let payload = state.firstEvent {
+                events.append(payload)
+                // Taking can let a waiting connection go on, which happens outside the lock.
+                if let released = state.take()?.1 { sender = released }
+            }
+            return (events, sender)
+        }
+        sender?.resume()
+        return events
+    }
+
     private func takeAtOnce() -> WebSocketMachine.Event? {
         let (item, sender) = state.withLock { state -> (WebSocketMachine.Event?, Sender?) in
             guard state.count > 0 || state.droppedEvents > 0, let (result, sender) = state.take() else {
@@ -146,6 +162,12 @@ final class SubscriptionMailbox: Sendable {
 extension SubscriptionMailbox.State {
     fileprivate var isFull: Bool {
         count >= SubscriptionMailbox.capacity || byteCount >= SubscriptionMailbox.byteCapacity
+    }
+
+    /// The payload of the next item, if that is an event.
+    fileprivate var firstEvent: JSONNode? {
+        guard count > 0, case .next(let payload) = items[head] else { return nil }
+        return payload
     }
 
     fileprivate mutating func takeSender() -> SubscriptionMailbox.Sender? {

@@ -42,6 +42,13 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     private let trace: TraceRecorder
     private let mailbox = SubscriptionMailbox()
     private var ticket: WebSocketTicket?
+    /// Events that are kept and not delivered yet, the last one first.
+    private var finished: [GraphQLResponse<Operation>] = []
+    /// What is thrown behind them.
+    private var failure: (any Error)?
+
+    /// So many events that have queued up are written to the cache at once.
+    private static var batchLimit: Int { 256 }
 
     init(transport: WebSocketTransport, operation: Operation, configuration: RequestConfiguration) {
         self.transport = transport
@@ -63,9 +70,16 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
 
     /// The next thing that happened to a subscription; nil when it is complete.
     func nextEvent() async throws -> SubscriptionEvent<Operation>? {
+        if let response = finished.popLast() { return .event(response) }
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
         guard let item = try await nextItem() else { return nil }
         switch item {
-        case .next(let payload): return .event(try await finish(read(payload)))
+        case .next(let payload):
+            try await finish(batch: [payload] + mailbox.takeEvents(limit: Self.batchLimit - 1))
+            return finished.popLast().map { .event($0) }
         case .errors(let payload): return .event(try await finish(read(errors: payload)))
         case .gap(let gap): return .gap(gap)
         case .state(let state): return .state(state)
@@ -98,6 +112,45 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         var response = parsed.result
         response.trace = trace.takeTrace()
         return response
+    }
+
+    /// Keeps all events of a batch in one write, as a hop to the store costs more than an event.
+    private func finish(batch: [JSONNode]) async throws {
+        var responses: [GraphQLResponse<Operation>] = []
+        responses.reserveCapacity(batch.count)
+        for payload in batch {
+            do {
+                var response = try read(payload).result
+                response.trace = trace.takeTrace()
+                responses.append(response)
+            } catch {
+                // Those before it are still good.
+                guard !responses.isEmpty else { throw error }
+                failure = error
+                break
+            }
+        }
+        if configuration.writeResultsToCache {
+            let kept = responses.compactMap { response in response.value.map { ($0, response.errors) } }
+            if !kept.isEmpty {
+                try await write(kept)
+                let steps = trace.takeTrace().steps
+                for index in responses.indices { responses[index].trace.steps += steps }
+            }
+        }
+        finished = responses.reversed()
+    }
+
+    private func write(_ responses: [(data: ResponseValue, errors: [GraphQLError])]) async throws {
+        let details = { (changes: ChangeSet) in
+            let words = changes.words
+            return responses.count == 1 ? [words] : [words, "\(responses.count) events in one write"]
+        }
+        _ = try await trace.step("cache write", .incoming, depth: 0, details: details) {
+            try await transport.store.write(
+                responses, for: operation,
+                source: .operation(name: operation.name, kind: operation.kind, transport: "WebSocket"))
+        }
     }
 
     private func nextItem() async throws -> WebSocketMachine.Event? {

@@ -27,11 +27,17 @@ public struct DefaultCacheInterceptor: CacheInterceptor {
         let changes = try await store.write(
             value, errors: response.result.errors, for: operation,
             source: .operation(name: operation.name, kind: operation.kind, transport: transport))
-        if changes.isEmpty { return ["nothing changed"] }
-        let (records, fields) = (changes.records.count, changes.fieldCount)
-        return [
+        return [changes.words]
+    }
+}
+
+extension ChangeSet {
+    /// What a write changed, for a trace.
+    var words: String {
+        if isEmpty { return "nothing changed" }
+        let (records, fields) = (records.count, fieldCount)
+        return
             "\(records) \(records == 1 ? "record" : "records"), \(fields) \(fields == 1 ? "field" : "fields") changed"
-        ]
     }
 }
 
