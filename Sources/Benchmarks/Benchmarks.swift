@@ -14,7 +14,8 @@ enum Benchmarks {
     static var rows: [any BenchmarkRow.Type] {
         [
             ParseGraphQLRow.self, BuildSchemaRow.self, ValidateRow.self, ParseJSONRow.self, NormalizeRow.self,
-            SQLiteRow.self, StartUpRow.self, KeystrokeRow.self, EditorServicesRow.self,
+            WatcherRow.self, SQLiteRow.self, SubscriptionRow.self, StartUpRow.self, KeystrokeRow.self,
+            OperationRow.self, EditorServicesRow.self,
         ]
     }
 

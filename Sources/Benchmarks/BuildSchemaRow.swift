@@ -2,6 +2,7 @@ import CPosix
 import GraphQLLanguage
 import GraphQLSchema
 import JSON
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -13,7 +14,7 @@ enum BuildSchemaRow: BenchmarkRow {
     static let title = "SDL and introspection to a schema of GitHub's size, its memory (peer: graphql-js)"
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let sdl = try LanguageInputs.schema()
         let (sdlFile, introspectionFile) = ("\(folder.path)/schema.graphql", "\(folder.path)/schema.json")
         try Files.write(sdl, to: sdlFile)

@@ -44,29 +44,6 @@ enum Files {
     }
 }
 
-/// A folder that goes with this object, and everything in it.
-final class TemporaryFolder {
-    let path: String
-
-    init() throws {
-        var template = Array("/tmp/sextant-benchmark-XXXXXX".utf8CString)
-        guard mkdtemp(&template) != nil else { throw BenchmarkError("no temporary folder") }
-        path = template.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
-    }
-
-    deinit {
-        guard let folder = opendir(path) else { return }
-        while let entry = readdir(folder) {
-            let name = withUnsafePointer(to: &entry.pointee.d_name) {
-                $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-            }
-            unlink("\(path)/\(name)")
-        }
-        closedir(folder)
-        rmdir(path)
-    }
-}
-
 /// The C function; inside `Files` its name is taken.
 private func writeBytes(_ descriptor: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int {
     write(descriptor, bytes, count)

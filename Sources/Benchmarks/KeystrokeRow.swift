@@ -1,5 +1,6 @@
 import Peers
 import PseudoTerminal
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -17,7 +18,7 @@ enum KeystrokeRow: BenchmarkRow {
     private static let idleTime = Duration.seconds(5)
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         for name in ["large", "copy"] {
             try Files.write(Array(LargeQuery.text.utf8), to: "\(folder.path)/\(name).graphql")
         }

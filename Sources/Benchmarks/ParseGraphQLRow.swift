@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import Sandbox
 
 /// Row 1: GraphQL text to a syntax tree with locations, and the tree of a large schema back to text.
 enum ParseGraphQLRow: BenchmarkRow {
@@ -6,7 +7,7 @@ enum ParseGraphQLRow: BenchmarkRow {
     static let title = "parse query20k and a schema of GitHub's size, print the schema (peer: graphql-js)"
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let query = Array(LargeQuery.text.utf8)
         let schema = try LanguageInputs.schema()
         let (queryFile, schemaFile) = ("\(folder.path)/query.graphql", "\(folder.path)/schema.graphql")

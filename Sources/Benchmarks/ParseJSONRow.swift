@@ -1,4 +1,5 @@
 import JSON
+import Sandbox
 
 /// Row 4: bytes of a response to a document that can be walked, into fresh buffers, as a client does it once a response.
 enum ParseJSONRow: BenchmarkRow {
@@ -7,7 +8,7 @@ enum ParseJSONRow: BenchmarkRow {
 
     static func run(_ options: BenchmarkOptions) async throws {
         let bytes = try options.input { IssuesResponse.bytes(issues: 34_000) }
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let file = "\(folder.path)/response.json"
         try Files.write(bytes, to: file)
         let gigabytes = Double(bytes.count) / 1e9

@@ -1,4 +1,5 @@
 import Peers
+import Sandbox
 
 /// A peer in a process of its own that keeps its input loaded between rounds: it writes "ready", and then, for each line
 /// it reads, does its work once and writes the seconds it took.

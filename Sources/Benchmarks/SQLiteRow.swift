@@ -2,6 +2,7 @@ import GraphQLCache
 import GraphQLOperations
 import JSON
 import SQLiteCache
+import Sandbox
 
 /// Row 9: records into a SQLite file and out again, against a bare loop over prepared statements on the same library with
 /// the same settings, and against CPython's module; and a response of 10,000 items from its bytes into a fresh file.
@@ -13,7 +14,7 @@ enum SQLiteRow: BenchmarkRow {
     private static let readCount = 50_000
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let rows = RandomRecords(count: count, reads: readCount)
         let python = try Files.program("python3").map { python -> PeerProgram in
             try Files.write(rows.lines, to: folder.path + "/rows.txt")

@@ -11,10 +11,9 @@ enum Sextant {
     /// Stands in the footer of every screen.
     static let readySign = "Ctrl-X"
 
-    /// `SEXTANT_BINARY`, else what was built beside this program; `make bench` builds it as `make build` does.
+    /// `make bench` builds it as `make build` does.
     static func path() throws -> String {
-        let named = getenv("SEXTANT_BINARY").map { String(cString: $0) }
-        let path = named ?? BuiltProgram.path("sextant")
+        let path = BuiltProgram.sextant
         guard access(path, X_OK) == 0 else {
             throw BenchmarkError("\(path) is not built yet: make build")
         }

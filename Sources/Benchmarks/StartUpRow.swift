@@ -1,5 +1,6 @@
 import Peers
 import PseudoTerminal
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -23,7 +24,7 @@ enum StartUpRow: BenchmarkRow {
     }
 
     static func run(_ options: BenchmarkOptions) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try Files.write(
             Array((0..<200).map { "line \($0) of a file" }.joined(separator: "\n").utf8), to: folder.path + "/text")
         let ours = try Program(

@@ -1,6 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation
+import Sandbox
 
 /// Row 3: every rule over a large query and over a document of 1,200 operations.
 enum ValidateRow: BenchmarkRow {
@@ -17,7 +18,7 @@ enum ValidateRow: BenchmarkRow {
     private static func measure(
         _ row: String, _ sdl: [UInt8], _ text: [UInt8], runs: Int, _ options: BenchmarkOptions
     ) async throws {
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         let (schemaFile, textFile) = ("\(folder.path)/schema.graphql", "\(folder.path)/text.graphql")
         try Files.write(sdl, to: schemaFile)
         try Files.write(text, to: textFile)
