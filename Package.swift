@@ -29,11 +29,12 @@ let modules: [Target] = [
     // Floor 0
     .target(name: "JSON"),
     .target(name: "GraphQLLanguage"),
+    .target(name: "Secrecy", dependencies: ["CCrypto"]),
     // Floor 1
     .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage", "JSON"]),
     .target(name: "Networking", dependencies: ["CCurl", "CWslay", "CCrypto", "CPosix"]),
     // Floor 2
-    .target(name: "GraphQLOperations", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON", "CCrypto"]),
+    .target(name: "GraphQLOperations", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON", "Secrecy"]),
     .target(name: "GraphQLValidation", dependencies: ["GraphQLLanguage", "GraphQLSchema", "JSON"]),
     // Floor 3
     .target(name: "GraphQLCache", dependencies: ["GraphQLOperations"]),
@@ -46,12 +47,12 @@ let modules: [Target] = [
     .target(
         name: "GraphQLClient",
         dependencies: [
-            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "JSON", "Networking",
+            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "JSON", "Networking", "Secrecy",
         ]),
     // Floor 6
     .target(
         name: "Workspace",
-        dependencies: ["GraphQLLanguage", "JSON", "CCrypto", "CPosix", "CYAML"]),
+        dependencies: ["GraphQLLanguage", "JSON", "Secrecy", "CPosix", "CYAML"]),
     .target(
         name: "Terminal",
         dependencies: ["CCurses", "CYAML", "CPosix"],
@@ -69,7 +70,7 @@ let modules: [Target] = [
         name: "Explorer",
         dependencies: [
             "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
-            "GraphQLValidation", "JSON", "Terminal", "CPosix",
+            "GraphQLValidation", "JSON", "Secrecy", "Terminal", "CPosix",
         ]),
     // Floor 8
     .executableTarget(
@@ -82,8 +83,9 @@ let modules: [Target] = [
     .executableTarget(
         name: "Benchmarks",
         dependencies: [
-            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "GraphQLValidation", "JSON",
-            "Peers", "PseudoTerminal", "SQLiteCache", "CPosix", "CSQLite",
+            "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
+            "GraphQLValidation", "JSON", "Networking", "Peers", "PseudoTerminal", "Sandbox", "SQLiteCache", "CPosix",
+            "CSQLite",
         ]),
 ]
 
@@ -91,12 +93,16 @@ let modules: [Target] = [
 let testSupport: [Target] = [
     // Real schemas and corpora, where there are some.
     .target(name: "Fixtures", path: "Tests/Fixtures"),
+    // Folders and processes of a test's own.
+    .target(name: "Sandbox", dependencies: ["CPosix"], path: "Tests/Sandbox"),
+    // Caches written and asked in text.
+    .target(name: "StoreText", dependencies: ["GraphQLCache"], path: "Tests/StoreText"),
     // The programs the tests talk to: Python GraphQL servers, and a socket that answers whatever a test says.
     .target(
-        name: "Peers", dependencies: ["CPosix"], path: "Tests/Peers",
+        name: "Peers", dependencies: ["Sandbox", "CPosix"], path: "Tests/Peers",
         exclude: ["install", "python", "requirements.txt"]),
     // A real pseudo-terminal, with libvterm as the screen a person would see.
-    .target(name: "PseudoTerminal", dependencies: ["CVTerm", "CPosix"], path: "Tests/PseudoTerminal"),
+    .target(name: "PseudoTerminal", dependencies: ["Sandbox", "CVTerm", "CPosix"], path: "Tests/PseudoTerminal"),
     // The smallest program with a screen, for the tests to look at from outside.
     .executableTarget(name: "TerminalProbe", dependencies: ["Terminal", "CPosix"], path: "Tests/TerminalProbe"),
 ]
@@ -104,20 +110,21 @@ let testSupport: [Target] = [
 let tests: [Target] = [
     testTarget("JSON", ["Fixtures"]),
     testTarget("GraphQLLanguage", ["Fixtures", "JSON"]),
+    testTarget("Secrecy"),
     testTarget("GraphQLSchema", ["Fixtures"]),
     testTarget("Networking", ["Peers"]),
     testTarget("GraphQLOperations"),
     testTarget("GraphQLValidation", ["Fixtures"]),
-    testTarget("GraphQLCache"),
+    testTarget("GraphQLCache", ["StoreText"]),
     testTarget("GraphQLExecution", ["Fixtures"]),
-    testTarget("SQLiteCache", ["CSQLite"]),
-    testTarget("GraphQLClient", ["Peers", "SQLiteCache"]),
-    testTarget("Workspace", ["CPosix"]),
+    testTarget("SQLiteCache", ["Sandbox", "StoreText", "CSQLite"]),
+    testTarget("GraphQLClient", ["Peers", "Sandbox", "SQLiteCache"]),
+    testTarget("Workspace", ["Sandbox", "CPosix"]),
     testTarget("Terminal", ["PseudoTerminal", "TerminalProbe"]),
-    testTarget("GraphQLServer", ["GraphQLClient", "Networking"]),
+    testTarget("GraphQLServer", ["GraphQLClient", "Networking", "Sandbox"]),
     testTarget("Explorer", ["Workspace"]),
     testTarget("sextant", ["JSON"]),
-    .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "CPosix"]),
+    .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "Sandbox", "CPosix"]),
 ]
 
 /// Only `make fuzz` asks for it; it cannot be linked without libFuzzer.

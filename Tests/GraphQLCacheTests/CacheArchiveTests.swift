@@ -1,3 +1,4 @@
+import StoreText
 import GraphQLCache
 import Synchronization
 import Testing

@@ -1,4 +1,5 @@
 @testable import GraphQLCache
+import StoreText
 import Testing
 
 @Suite("Reachability")

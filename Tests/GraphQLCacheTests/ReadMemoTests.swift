@@ -1,4 +1,5 @@
 import GraphQLCache
+import StoreText
 import Testing
 
 @Suite("ReadMemo")

@@ -1,3 +1,5 @@
+import Sandbox
+
 #if canImport(Glibc)
 import Glibc
 #else
@@ -39,7 +41,7 @@ package final class PythonPeer: Sendable {
             arguments += [certificates.serverCertificate, certificates.serverKey]
             if demandsClientCertificate { arguments.append(certificates.authority) }
         }
-        process = try ChildProcess(arguments, environment: ["PYTHONDONTWRITEBYTECODE": "1"])
+        process = try ChildProcess(arguments, environment: Spawn.inherited(adding: ["PYTHONDONTWRITEBYTECODE": "1"]))
         guard let line = process.readLine(), line.hasPrefix("ready "), let port = Int(line.dropFirst(6)) else {
             process.kill()
             throw PeerError("the \(kind.rawValue) server did not start; its message stands above")

@@ -8,6 +8,9 @@ import Darwin
 
 /// Finds the programs that were built together with the tests.
 package enum BuiltProgram {
+    /// The path of `sextant`: `SEXTANT_BINARY`, so that the tests can run another build of it, else the one beside them.
+    package static var sextant: String { getenv("SEXTANT_BINARY").map { String(cString: $0) } ?? path("sextant") }
+
     /// The path of a program of this package, beside the test runner.
     package static func path(_ name: String) -> String {
         let runner = executablePath()

@@ -3,6 +3,7 @@
 // knows nothing of the program it runs, and ships in no product.
 
 import CPosix
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -29,12 +30,14 @@ package final class PseudoTerminal: Sendable {
         let link = try TerminalLink(columns: columns, rows: rows, keepsScreen: keepsScreen)
         self.link = link
         do {
-            processID = try SpawnedProcess.start(
-                arguments, variables.map { "\($0.key)=\($0.value)" }, slave: link.slavePath,
-                workingDirectory: workingDirectory)
+            var spawn = Spawn(arguments, environment: variables)
+            spawn.workingDirectory = workingDirectory
+            spawn.leadsSession = true
+            spawn.files = [(0, .open(path: link.slavePath)), (1, .copy(of: 0)), (2, .copy(of: 0))]
+            processID = try spawn.start()
         } catch {
             link.close()
-            throw error
+            throw .cannotStart(program: error.program, reason: error.reason)
         }
         link.startPumps(processID)
     }

@@ -1,4 +1,6 @@
 import SQLiteCache
+import Sandbox
+import StoreText
 import Testing
 
 @Suite("RecordRows")

@@ -1,5 +1,7 @@
 import SQLiteCache
+import Sandbox
 import Synchronization
+import StoreText
 import Testing
 
 @Suite("SQLiteCache")

@@ -1,6 +1,6 @@
-import CPosix
 import CSQLite
 import SQLiteCache
+import Sandbox
 import Testing
 
 #if canImport(Glibc)
@@ -9,59 +9,8 @@ import Glibc
 import Darwin
 #endif
 
-func operation(_ text: String, _ variables: JSONObject = [:]) throws -> DynamicOperation {
-    DynamicOperation(document: try OperationDocument(text: text), variables: variables)
-}
-
-func json(_ text: String) throws -> ResponseValue {
-    ResponseValue(try JSONDocument(parsing: Array(text.utf8)).root)
-}
-
-extension Store {
-    @discardableResult
-    func write(_ data: String, _ operation: DynamicOperation, errors: [GraphQLError] = []) throws -> ChangeSet {
-        try write(try json(data), errors: errors, for: operation)
-    }
-
-    /// The text of a hit, or why it is a miss.
-    func answer(_ operation: DynamicOperation) throws -> String {
-        switch try read(operation) {
-        case .hit(let result): result.value.description
-        case .miss(let miss): miss.description
-        }
-    }
-}
-
-/// A folder of its own that goes away with the last reference.
-final class TemporaryFolder: Sendable {
-    let path: String
-
-    init() {
-        var template = Array("/tmp/sextant-cache-XXXXXX".utf8CString)
-        path = template.withUnsafeMutableBufferPointer { String(cString: mkdtemp($0.baseAddress!)) }
-    }
-
-    deinit { run("/bin/rm", "-rf", path) }
-
-    var cache: String { path + "/cache.sqlite" }
-}
-
-/// Runs a program to its end and returns its exit status.
-@discardableResult
-func run(_ program: String, _ arguments: String...) -> Int32 {
-    var status: Int32 = 0
-    waitpid(start(program, arguments), &status, 0)
-    return status
-}
-
-/// Starts a program with an empty environment. Its standard streams are this process's.
-func start(_ program: String, _ arguments: [String]) -> pid_t {
-    var process: pid_t = 0
-    var strings: [UnsafeMutablePointer<CChar>?] = ([program] + arguments).map { strdup($0) }
-    strings.append(nil)
-    defer { for string in strings { free(string) } }
-    guard posix_spawnp(&process, program, nil, nil, strings, nil) == 0 else { return -1 }
-    return process
+extension TemporaryFolder {
+    var cache: String { file("cache.sqlite") }
 }
 
 /// A second connection to a cache file, as another program would have it.
@@ -98,27 +47,9 @@ final class PlainConnection {
     }
 }
 
-func permissions(_ path: String) -> mode_t {
-    var status = stat()
-    return stat(path, &status) == 0 ? status.st_mode & 0o777 : 0
-}
-
 func overwrite(_ path: String, with bytes: [UInt8], at offset: Int = 0, truncating: Bool = false) {
     let file = fopen(path, truncating ? "w" : "r+")
     fseek(file, offset, SEEK_SET)
     fwrite(bytes, 1, bytes.count, file)
     fclose(file)
-}
-
-func folderContents(_ path: String) -> [String] {
-    guard let folder = opendir(path) else { return [] }
-    defer { closedir(folder) }
-    var names: [String] = []
-    while let entry = readdir(folder) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) {
-            $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        if name != ".", name != ".." { names.append(name) }
-    }
-    return names.sorted()
 }

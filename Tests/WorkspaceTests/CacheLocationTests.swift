@@ -1,3 +1,4 @@
+import Sandbox
 import Testing
 import Workspace
 
@@ -30,6 +31,6 @@ import Workspace
         let here = try file([]).split(separator: "/").last
         let there = try CacheLocation(paths: other.xdg).file(url: url, headers: []).split(separator: "/").last
         #expect(here != there)
-        #expect(mode(of: "\(folder.xdg.state)/salt") == 0o600)
+        #expect(TemporaryFolder.permissions(of: "\(folder.xdg.state)/salt") == 0o600)
     }
 }

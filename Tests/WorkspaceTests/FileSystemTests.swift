@@ -1,4 +1,5 @@
 import CPosix
+import Sandbox
 import Testing
 import Workspace
 
@@ -11,8 +12,8 @@ import Workspace
         try FileSystem.replace(path, with: [1, 2, 3])
         try FileSystem.replace(path, with: [4])
         #expect(try FileSystem.read(path) == [4])
-        #expect(mode(of: path) == 0o600)
-        #expect(mode(of: "\(folder.path)/deep") == 0o700)
+        #expect(TemporaryFolder.permissions(of: path) == 0o600)
+        #expect(TemporaryFolder.permissions(of: "\(folder.path)/deep") == 0o700)
         #expect(FileSystem.names(in: "\(folder.path)/deep/er") == ["file"])
     }
 
@@ -25,7 +26,7 @@ import Workspace
         #expect(symlink(path, link) == 0)
         try FileSystem.rewrite(link, with: [2])
         #expect(try FileSystem.read(path) == [2])
-        #expect(mode(of: path) == 0o640)
+        #expect(TemporaryFolder.permissions(of: path) == 0o640)
         #expect(FileSystem.resolved(link) == FileSystem.resolved("\(folder.path)/./file"))
         #expect(FileSystem.names(in: folder.path) == ["file", "link"])
     }

@@ -1,3 +1,5 @@
+import Secrecy
+
 /// What a configuration would make Sextant do on somebody else's behalf: the hosts it sends to and with which variables,
 /// the commands it runs, the files it reads secrets from. Nobody else's file does any of it before a person has agreed.
 package struct TrustFacts: Sendable, Hashable {
@@ -75,5 +77,5 @@ package struct TrustFacts: Sendable, Hashable {
     }
 
     /// Changes whenever a line does.
-    package var fingerprint: String { sha256(Array(lines.joined(separator: "\n").utf8)) }
+    package var fingerprint: String { SHA256Digest.hexadecimal(of: Array(lines.joined(separator: "\n").utf8)) }
 }

@@ -42,7 +42,7 @@ import Testing
             (["help", "nothing"], "nothing"),
         ])
     func usage(arguments: [String], named: String) async throws {
-        let run = try await offPool { Run(arguments, home: Home()).finish() }
+        let run = try await offPool { try Run(arguments, home: Home()).finish() }
         #expect(run.status == 2)
         #expect(run.errors.contains(named))
         #expect(run.output == "")
@@ -163,7 +163,7 @@ import Testing
         let server = try answering("{}")
         let url = server.url
         let run = try await offPool {
-            Run(
+            try Run(
                 ["run", "-e", url, "--query", "query A($id: ID!, $count: Int) { a(id: $id, count: $count) }"] + extra,
                 home: Home()
             ).finish()
@@ -223,7 +223,7 @@ import Testing
             asked.open()
             _ = connection.waitForClose()
         }
-        let run = Run(["run", "-e", server.url, "--query", "{ hello }"], home: Home())
+        let run = try Run(["run", "-e", server.url, "--query", "{ hello }"], home: Home())
         await asked.opened()
         run.interrupt()
         let outcome = try await offPool { run.finish() }

@@ -121,7 +121,7 @@ import Testing
         let cache = home.file("records.sqlite")
         let peer = try await PythonPeer.start(.strawberry)
         let url = peer.url
-        let watch = Run(
+        let watch = try Run(
             [
                 "run", "-e", url, "--query", "{ ship(id: 1) { id name } }", "--watch", "--count", "2", "--cache", cache,
                 "--every", "0.3", "--format", "data",

@@ -41,10 +41,10 @@ import Testing
     @Test("a thousand requests one after the other and fifty clients at once leave no descriptor and no thread behind")
     func load() async throws {
         let home = Home()
-        let server = Run(["serve", "-q"], home: home)
+        let server = try Run(["serve", "-q"], home: home)
         let url = try #require(try await offPool { server.nextLine() })
         let client = try #require(PlainClient(url: url))
-        let process = server.process
+        let process = server.processID
         // It listens; and whatever the runner of the tests has left open is there as well.
         let sockets = socketCount(of: process)
         let query = "{ ships(first: 2) { nodes { name port { name } } } }"

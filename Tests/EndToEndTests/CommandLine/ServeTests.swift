@@ -5,7 +5,7 @@ import Testing
     @Test("serve prints its URL, answers the other subcommands, and ends when interrupted")
     func serves() async throws {
         let home = Home()
-        let server = Run(["serve", "-q"], home: home)
+        let server = try Run(["serve", "-q"], home: home)
         let url = try await offPool { server.nextLine() }
         let endpoint = try #require(url)
         #expect(endpoint.hasPrefix("http://127.0.0.1:"))
@@ -30,7 +30,7 @@ import Testing
     @Test("what schema print wrote is a schema that it reads back as it was")
     func roundTrip() async throws {
         let home = Home()
-        let server = Run(["serve", "-q"], home: home)
+        let server = try Run(["serve", "-q"], home: home)
         defer { server.interrupt() }
         let endpoint = try #require(try await offPool { server.nextLine() })
         let printed = try await sextant("schema", "print", "-e", endpoint, home: home)
@@ -51,7 +51,7 @@ import Testing
         let file = home.write("library.graphqls", Self.library)
         var answers: [String] = []
         for seed in ["5", "5", "6"] {
-            let server = Run(["serve", file, "-q", "--seed", seed, "--list-size", "4"], home: home)
+            let server = try Run(["serve", file, "-q", "--seed", seed, "--list-size", "4"], home: home)
             defer { server.interrupt() }
             let endpoint = try #require(try await offPool { server.nextLine() })
             let books = try await sextant(
@@ -76,7 +76,7 @@ import Testing
         let home = Home()
         let file = home.write("library.graphqls", Self.library)
         let json = try await sextant("schema", "print", file, "--format", "json", home: home)
-        let server = Run(["serve", home.write("library.json", json.output)], home: home)
+        let server = try Run(["serve", home.write("library.json", json.output)], home: home)
         defer { server.interrupt() }
         let line = try #require(try await offPool { server.nextLine() })
         #expect(line.hasPrefix("Serving mock data for ") && line.contains("library.json at http://127.0.0.1:"))

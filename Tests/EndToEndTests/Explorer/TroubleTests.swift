@@ -65,16 +65,19 @@ extension ExplorerStories {
         @Test("Ctrl-C cancels a slow request: the server sees it, and the next one runs")
         func cancels() async throws {
             try await story {
+                let asked = Gate()
                 let gone = Gate()
                 let server = try ScriptedServer { connection in
                     _ = try connection.readRequest()
                     if connection.number > 0 { return try connection.respond(json: #"{"data":{"hello":"again"}}"#) }
+                    asked.open()
                     _ = connection.waitForClose()
                     gone.open()
                 }
                 let session = try ExplorerSession.endpoint(server.url, "query Slow { hello }")
                 session.run()
                 try session.seeMessage("Running Slow")
+                asked.wait()
                 session.keys("C-c")
                 try session.seeMessage("Cancelled")
                 gone.wait()

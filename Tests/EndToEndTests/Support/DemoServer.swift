@@ -1,5 +1,6 @@
 import Peers
 import PseudoTerminal
+import Sandbox
 
 /// `sextant serve` in a process of its own. It dies with its owner.
 final class DemoServer: Sendable {
@@ -10,7 +11,7 @@ final class DemoServer: Sendable {
     /// On a free port, or on the one that a server had which is gone now.
     init(port: Int? = nil) throws {
         let arguments = port.map { ["--port", "\($0)"] } ?? []
-        process = try ChildProcess([BuiltProgram.path("sextant"), "serve", "-q"] + arguments)
+        process = try ChildProcess([BuiltProgram.sextant, "serve", "-q"] + arguments)
         guard let line = process.readLine(),
             let number = line.split(separator: ":").last?.split(separator: "/").first.flatMap({ Int($0) })
         else { throw PeerError("sextant serve did not say where it serves") }

@@ -10,7 +10,7 @@ final class ExplorerSession: Sendable {
         _ arguments: [String], home: Home, columns: Int = 80, rows: Int = 24, environment: [String: String] = [:]
     ) throws {
         terminal = try PseudoTerminal(
-            [BuiltProgram.path("sextant")] + arguments, environment: home.environment(environment), columns: columns,
+            [BuiltProgram.sextant] + arguments, environment: home.environment(environment), columns: columns,
             rows: rows, workingDirectory: home.path)
     }
 

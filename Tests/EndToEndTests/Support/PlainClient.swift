@@ -1,4 +1,4 @@
-import CPosix
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -20,8 +20,7 @@ struct PlainClient: Sendable {
 
     /// Sends a query and returns the whole answer, headers and all; empty when nothing came. Blocks.
     func post(_ query: String) -> String {
-        let descriptor = connected()
-        guard descriptor >= 0 else { return "" }
+        guard let descriptor = connectedSocket(port: port) else { return "" }
         defer { close(descriptor) }
         let body = #"{"query":"\#(query)"}"#
         let request =
@@ -36,25 +35,5 @@ struct PlainClient: Sendable {
             answer += chunk[..<count]
         }
         return String(decoding: answer, as: UTF8.self)
-    }
-
-    private func connected() -> Int32 {
-        #if canImport(Glibc)
-        let descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
-        #else
-        let descriptor = socket(AF_INET, SOCK_STREAM, 0)
-        #endif
-        var address = sockaddr_in()
-        address.sin_family = sa_family_t(AF_INET)
-        address.sin_port = port.bigEndian
-        address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
-        let result = withUnsafePointer(to: &address) { pointer in
-            pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
-                connect(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
-            }
-        }
-        if result == 0 { return descriptor }
-        close(descriptor)
-        return -1
     }
 }

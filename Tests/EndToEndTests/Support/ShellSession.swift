@@ -25,7 +25,7 @@ final class ShellSession: Sendable {
 
     /// Starts the explorer as a job, in a way that tells its process.
     func startDemo() throws {
-        let program = BuiltProgram.path("sextant")
+        let program = BuiltProgram.sextant
         home.write("start", "echo $$ > process; exec \(program) demo\n")
         terminal.send("sh start; echo status $?\r")
         try terminal.wait(for: "the explorer") { $0.isAlternate && $0.text.contains("schema fresh") }

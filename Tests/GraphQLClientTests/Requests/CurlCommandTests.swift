@@ -1,5 +1,6 @@
 import Networking
 import Peers
+import Sandbox
 import Testing
 
 @testable import GraphQLClient

@@ -1,3 +1,4 @@
+import Sandbox
 import SQLiteCache
 import Synchronization
 import Testing
@@ -28,27 +29,14 @@ enum StoreKind: String, CaseIterable, CustomTestStringConvertible {
 
     private static let counter = Atomic(0)
 
+    /// Removed when the process ends.
     private static let folder: String = {
-        var template = Array("/tmp/sextant-client-tests-XXXXXX".utf8CString)
-        precondition(mkdtemp(&template) != nil, "no folder for test files")
-        let folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
-        removedFolder.withLock { $0 = folder }
-        atexit { removeFolder() }
-        return folder
+        let folder = TemporaryFolder()
+        let path = folder.path
+        lastFolder.withLock { $0 = folder }
+        atexit { lastFolder.withLock { $0 = nil } }
+        return path
     }()
 }
 
-private let removedFolder = Mutex("")
-
-private func removeFolder() {
-    let folder = removedFolder.withLock { $0 }
-    guard let directory = opendir(folder) else { return }
-    while let entry = readdir(directory) {
-        let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
-            pointer.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
-        }
-        unlink("\(folder)/\(name)")
-    }
-    closedir(directory)
-    rmdir(folder)
-}
+private let lastFolder = Mutex<TemporaryFolder?>(nil)

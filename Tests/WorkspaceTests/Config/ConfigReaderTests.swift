@@ -1,4 +1,5 @@
 import CPosix
+import Sandbox
 import Testing
 
 @testable import Workspace

@@ -1,5 +1,6 @@
 import CPosix
 import GraphQLLanguage
+import Sandbox
 import Testing
 
 @testable import Workspace

@@ -1,3 +1,4 @@
+import Sandbox
 import Testing
 
 @testable import Workspace
@@ -53,7 +54,7 @@ import Testing
             let changed = Self.text.replacing(change.0, with: change.1)
             #expect(store.verdict(on: try config(changed)) == .changed, "\(change)")
         }
-        #expect(mode(of: "\(folder.xdg.state)/trust") == 0o600)
+        #expect(TemporaryFolder.permissions(of: "\(folder.xdg.state)/trust") == 0o600)
     }
 
     @Test("variables may not be sent to each other's hosts without a new question")
