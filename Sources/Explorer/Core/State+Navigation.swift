@@ -19,6 +19,7 @@ extension State {
         }
         while let last = trail.popLast() {
             guard last != place, let index = index(of: last.tab) else { continue }
+            if notice.isOld { notice = Notice() }
             var effects = index == activeTab ? [] : switchTab(to: index)
             effects += setFocus(last.pane)
             tabs[activeTab].editor.area.buffer.setCursor(last.cursor)
@@ -32,13 +33,11 @@ extension State {
     /// Goes to where a fragment or variable is defined, in another file if need be; of all else the docs are shown.
     mutating func goToDefinition() -> [Effect] {
         let analysis = currentAnalysis()
-        let buffer = tab.editor.area.buffer
-        guard focus == .operation,
-            let info = analysis.document.info(at: buffer.offset(of: buffer.cursor), schema: schema.loaded)
-        else {
+        guard focus == .operation, let info = infoAtCursor(analysis) else {
             say("There is nothing under the cursor that is defined anywhere.")
             return []
         }
+        if notice.isOld { notice = Notice() }
         switch info.target {
         case .fragment(let name, let definition):
             remember()
@@ -59,11 +58,22 @@ extension State {
         }
     }
 
+    private func infoAtCursor(_ analysis: Analysis) -> CursorInfo? {
+        analysis.document.info(at: offsetAtCursor, schema: schema.loaded)
+    }
+
+    /// Where the cursor of the editor stands; in the white space before a line the first word of it is meant.
+    var offsetAtCursor: Int {
+        let buffer = tab.editor.area.buffer
+        let line = buffer.line(buffer.cursor.line)
+        let indentation = line.prefix { $0 == 0x20 || $0 == 0x09 }.count
+        return buffer.offset(
+            of: TextPosition(line: buffer.cursor.line, column: max(buffer.cursor.column, indentation)))
+    }
+
     mutating func openDocsForCursor() -> [Effect] {
         let analysis = currentAnalysis()
-        let buffer = tab.editor.area.buffer
-        let info = analysis.document.info(at: buffer.offset(of: buffer.cursor), schema: schema.loaded)
-        if let target = info?.target {
+        if let target = infoAtCursor(analysis)?.target {
             if case .fragment(let name, _) = target {
                 let part = analysis.document.parts.first { $0.fragmentName == name } ?? analysis.lent[name]?.part
                 return openDocs(part?.fragment.map { .type($0.typeCondition.value) }, row: nil)

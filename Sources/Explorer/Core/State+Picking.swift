@@ -105,6 +105,8 @@ extension State {
     private mutating func choose(_ index: Int, _ purpose: Picker.Purpose) -> [Effect] {
         switch purpose {
         case .place(let places):
+            // What was said before is of no use there.
+            if notice.isOld { notice = Notice() }
             remember()
             let effects = go(to: .operation)
             tabs[activeTab].editor.area.goTo(line: places[index].line, column: places[index].column)

@@ -11,9 +11,7 @@ extension State {
 
     /// What can be rewritten at the cursor; nil where the definition does not parse.
     private func refactoring(_ analysis: Analysis) -> Refactoring? {
-        let buffer = tab.editor.area.buffer
-        return Refactoring(
-            analysis.document, at: buffer.offset(of: buffer.cursor), schema: schema.loaded, lent: analysis.lent)
+        Refactoring(analysis.document, at: offsetAtCursor, schema: schema.loaded, lent: analysis.lent)
     }
 
     /// What the selection in the editor holds.

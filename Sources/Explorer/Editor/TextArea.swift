@@ -56,6 +56,10 @@ struct TextArea: Sendable {
     mutating func scroll(toShowCursorIn size: Size) {
         guard size.width > 0, size.height > 0 else { return }
         let cursor = buffer.cursor
+        // After a jump the lines around the place are in sight too.
+        if cursor.line < topLine - size.height || cursor.line > topLine + 2 * size.height {
+            topLine = min(cursor.line - size.height / 3, buffer.lineCount - size.height)
+        }
         topLine = clamp(topLine, cursor.line - size.height + 1, cursor.line)
         topLine = clamp(topLine, 0, max(0, buffer.lineCount - 1))
         // Where all lines fit, none is hidden above.

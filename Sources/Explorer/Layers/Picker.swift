@@ -56,6 +56,7 @@ struct Picker: Sendable {
         let column = input.draw(on: body.sub(Rect(x: 3, y: 0, width: body.width - 4, height: 1)), menu)
         var list = list
         list.reveal(count: matches.count, height: rows)
+        if matches.isEmpty { body.write("Nothing matches.", x: 1, y: 1, StyleRole.menuDetail.style.over(menu)) }
         for (row, index) in list.visible(count: matches.count, height: rows).enumerated() {
             draw(items[matches[index]], isSelected: index == list.selected, row: row + 1, in: body)
         }

@@ -45,7 +45,10 @@ struct EffectRunnerTests {
         ExplorerServices(
             connect: connect, startDemo: { throw CancellationError() },
             readFile: { path in files.contents.withLock { $0[path] ?? [] } },
-            writeFile: { path, bytes in files.contents.withLock { $0[path] = bytes } }, clock: { 0 })
+            fileExists: { path in files.contents.withLock { $0[path] != nil } },
+            writeFile: { path, bytes in files.contents.withLock { $0[path] = bytes } },
+            folderExists: { folder in files.contents.withLock { $0[folder + "/"] != nil } },
+            makeFolder: { folder in files.contents.withLock { $0[folder + "/"] = [] } }, clock: { 0 })
     }
 
     private func isOutcome(_ message: Message) -> Bool { if case .outcome = message { true } else { false } }
@@ -63,6 +66,72 @@ struct EffectRunnerTests {
             return
         }
         #expect(analysis.operations.map(\.name) == ["Fleet"])
+    }
+
+    @Test("a file is written with its line ends, unless somebody else has written it or its folder is missing")
+    func saving() async {
+        let receiver = Receiver()
+        let files = Files()
+        files.contents.withLock { $0 = ["/p/": [], "/p/a": Array("old\r\n".utf8)] }
+        let runner = EffectRunner(inbox: receiver.inbox, services: services(files: files), connection: nil)
+        var generation = 0
+        func save(_ order: SaveOrder) async -> Outcome? {
+            generation += 1
+            runner.start(EffectID(tab: TabID(number: 1), purpose: .file), generation: generation, .save(order))
+            let messages = await receiver.messages(until: isOutcome)
+            if case .outcome(_, generation: generation, let outcome)? = messages.last { return outcome }
+            return nil
+        }
+        func content(_ path: String) -> String? {
+            files.contents.withLock { $0[path] }.map { String(decoding: $0, as: UTF8.self) }
+        }
+        var order = SaveOrder(
+            path: "/p/a", text: TextBuffer("new\n"), lineEnding: .carriageReturnAndLineFeed,
+            expected: Array("older\r\n".utf8))
+        guard case .notSaved(.changedOutside("/p/a", let found))? = await save(order) else {
+            Issue.record("a file that was changed outside was overwritten")
+            return
+        }
+        #expect(String(decoding: found, as: UTF8.self) == "old\r\n")
+        #expect(content("/p/a") == "old\r\n")
+        order.overwrites = true
+        guard case .saved? = await save(order) else {
+            Issue.record("it was not written")
+            return
+        }
+        #expect(content("/p/a") == "new\r\n")
+        order.path = "/q/a"
+        guard case .notSaved(.missingFolder("/q/a", folder: "/q"))? = await save(order) else {
+            Issue.record("a folder was made unasked")
+            return
+        }
+        order.makesFolder = true
+        guard case .saved? = await save(order) else {
+            Issue.record("it was not written")
+            return
+        }
+        #expect(content("/q/a") == "new\r\n")
+    }
+
+    @Test("what is sent is what the files beside the tab hold now")
+    func freshFragments() async {
+        let receiver = Receiver()
+        let files = Files()
+        files.contents.withLock { $0["card.graphql"] = Array("fragment Card on Ship { id }".utf8) }
+        let runner = EffectRunner(inbox: receiver.inbox, services: services(files: files), connection: nil)
+        var snapshot = DocumentSnapshot(
+            operation: TextBuffer("query Fleet { ships { ...Card } }"), variables: TextBuffer())
+        snapshot.others = [ProjectFile(path: "card.graphql", text: Array("fragment Card on Ship { old }".utf8))]
+        runner.start(
+            EffectID(tab: TabID(number: 1), purpose: .preparation), generation: 1,
+            .prepare(RunDraft(snapshot: snapshot, headers: [], intent: .run)))
+        let messages = await receiver.messages(until: isOutcome)
+        guard case .outcome(_, _, .prepared(.ready(let run)))? = messages.last else {
+            Issue.record("it could not be sent")
+            return
+        }
+        #expect(run.operation.document.text.contains("id }"))
+        #expect(!run.operation.document.text.contains("old"))
     }
 
     @Test("a second effect of an id cancels the first, which then says nothing")
