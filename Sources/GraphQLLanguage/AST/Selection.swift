@@ -1,8 +1,8 @@
 /// What stands between two braces.
 package struct SelectionSet: Sendable {
-    package var selections: [Selection]
+    package let selections: [Selection]
     /// With the braces.
-    package var range: SourceRange
+    package let range: SourceRange
 
     package init(_ selections: [Selection], range: SourceRange = .none) {
         self.selections = selections
@@ -14,7 +14,8 @@ package struct SelectionSet: Sendable {
 package enum Selection: Sendable {
     case field(Field)
     case fragmentSpread(FragmentSpread)
-    case inlineFragment(InlineFragment)
+    /// Indirect, so that the many others are not as large as the largest.
+    indirect case inlineFragment(InlineFragment)
 
     package var directives: [Directive] {
         switch self {
@@ -44,24 +45,43 @@ package enum Selection: Sendable {
 
 /// A field, `alias: name(arguments) @directives { … }`.
 package struct Field: Sendable {
-    package var alias: Name?
-    package var name: Name
-    package var arguments: [Argument]
-    package var directives: [Directive]
-    package var selectionSet: SelectionSet?
-    package var range: SourceRange
+    package let name: Name
+    package let range: SourceRange
+    /// What it has beside its name. Most fields have nothing, and all are copied, moved and freed as the small thing
+    /// that those are.
+    package let details: Details?
+
+    /// What a field may have beside its name.
+    package final class Details: Sendable {
+        package let alias: Name?
+        package let arguments: [Argument]
+        package let directives: [Directive]
+        package let selectionSet: SelectionSet?
+
+        init(alias: Name?, arguments: [Argument], directives: [Directive], selectionSet: SelectionSet?) {
+            self.alias = alias
+            self.arguments = arguments
+            self.directives = directives
+            self.selectionSet = selectionSet
+        }
+    }
 
     package init(
         alias: Name? = nil, name: Name, arguments: [Argument] = [], directives: [Directive] = [],
         selectionSet: SelectionSet? = nil, range: SourceRange = .none
     ) {
-        self.alias = alias
         self.name = name
-        self.arguments = arguments
-        self.directives = directives
-        self.selectionSet = selectionSet
         self.range = range
+        let isName = alias == nil && arguments.isEmpty && directives.isEmpty && selectionSet == nil
+        details =
+            isName
+            ? nil : Details(alias: alias, arguments: arguments, directives: directives, selectionSet: selectionSet)
     }
+
+    @inlinable package var alias: Name? { details?.alias }
+    @inlinable package var arguments: [Argument] { details?.arguments ?? [] }
+    @inlinable package var directives: [Directive] { details?.directives ?? [] }
+    @inlinable package var selectionSet: SelectionSet? { details?.selectionSet }
 
     /// The key in the response: the alias, else the name.
     @inlinable package var responseKey: String { alias?.value ?? name.value }

@@ -58,10 +58,7 @@ package enum BlockString {
                 let start = index
                 while index < raw.count, raw[index] == .space || raw[index] == .tab { index += 1 }
                 let textStart = index
-                while index < raw.count, raw[index] != .lineFeed, raw[index] != .carriageReturn {
-                    if raw[index] == .backslash { hasEscape = true }
-                    index += 1
-                }
+                index = lineEnd(raw, from: index)
                 if index > textStart {
                     if firstLine == .max { (firstLine, firstStart) = (line, start) }
                     (lastLine, lastEnd) = (line, index)
@@ -72,6 +69,31 @@ package enum BlockString {
                 line += 1
             }
             if indent == .max { indent = 0 }
+        }
+
+        @inline(__always)
+        private mutating func lineEnd(_ raw: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+            guard let base = raw.baseAddress else { return start }
+            var index = start
+            while index &+ 8 <= raw.count {
+                let word = Word.load(base + index)
+                let stops =
+                    Word.mask(of: .lineFeed, in: word) | Word.mask(of: .carriageReturn, in: word)
+                    | Word.mask(of: .backslash, in: word)
+                if stops != 0 {
+                    index &+= Word.bytes(before: stops)
+                    if raw[index] != .backslash { return index }
+                    hasEscape = true
+                    index &+= 1
+                } else {
+                    index &+= 8
+                }
+            }
+            while index < raw.count, raw[index] != .lineFeed, raw[index] != .carriageReturn {
+                if raw[index] == .backslash { hasEscape = true }
+                index &+= 1
+            }
+            return index
         }
     }
 }

@@ -20,7 +20,9 @@ extension Lexer {
     /// Moves behind a block string. Its only escape is `\"""`.
     mutating func blockString(from start: Int) throws(SyntaxFailure) -> Token {
         var index = start + 3
-        while index < count {
+        while true {
+            index = plainEnd(from: index)
+            guard index < count else { break }
             let byte = base[index]
             if byte == .quote {
                 if self.byte(at: index + 1) == .quote, self.byte(at: index + 2) == .quote {
@@ -37,6 +39,20 @@ extension Lexer {
             }
         }
         throw SyntaxFailure("Unterminated string.", at: index)
+    }
+
+    /// Moves over bytes that mean themselves in a block string.
+    @inline(__always)
+    private func plainEnd(from start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            let word = Word.load(base + index)
+            let stops =
+                Word.mask(of: .quote, in: word) | Word.mask(of: .backslash, in: word) | (word & Word.highBits)
+            if stops != 0 { return index &+ Word.bytes(before: stops) }
+            index &+= 8
+        }
+        return index
     }
 
     func isEscapedTripleQuote(at index: Int) -> Bool {

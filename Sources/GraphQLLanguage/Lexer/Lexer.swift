@@ -3,8 +3,9 @@ struct Lexer {
     let base: UnsafePointer<UInt8>
     let count: Int
     var position: Int
-    /// FNV-1a of the last name read, so that the name table need not read it again.
+    /// Of the last name read, so that the name table need not read it again: a hash, and its first eight bytes.
     var nameHash: UInt32 = 0
+    var nameStart: UInt64 = 0
 
     init(_ buffer: UnsafeBufferPointer<UInt8>, at position: Int = 0) {
         // An empty array may have no address; nothing is read through this one, as `count` is zero.
@@ -19,10 +20,7 @@ struct Lexer {
             let start = position
             let byte = base[start]
             switch byte {
-            case .space, .lineFeed, 0x2C, .carriageReturn, .tab:
-                position = start + 1
-                // Half of a document is indentation.
-                while position < count, base[position] == .space { position += 1 }
+            case .space, .lineFeed, 0x2C, .carriageReturn, .tab: position = afterSpaces(start + 1)
             case 0x61...0x7A, 0x41...0x5A, 0x5F: return name(from: start)
             case 0x7B: return punctuator(.openBrace)
             case 0x7D: return punctuator(.closeBrace)
@@ -74,19 +72,54 @@ struct Lexer {
         return token(kind, from: start)
     }
 
+    /// Half of a document is indentation.
+    @inline(__always)
+    private func afterSpaces(_ start: Int) -> Int {
+        var index = start
+        while index &+ 8 <= count {
+            let others = Word.load(base + index) ^ Word.repeating(.space)
+            if others != 0 { return index &+ Word.bytes(before: others) }
+            index &+= 8
+        }
+        while index < count, base[index] == .space { index &+= 1 }
+        return index
+    }
+
     @inline(__always)
     private mutating func name(from start: Int) -> Token {
         var index = start
-        var hash: UInt32 = 2_166_136_261
-        while index < count {
-            let byte = base[index]
-            guard byte.isNameContinue else { break }
-            hash = (hash ^ UInt32(byte)) &* 16_777_619
-            index += 1
+        var hash: UInt64 = 0
+        while true {
+            let word: UInt64
+            let length: Int
+            if index &+ 8 <= count {
+                let all = Word.load(base + index)
+                let others = ~Word.nameMask(all) & Word.highBits
+                length = others == 0 ? 8 : Word.bytes(before: others)
+                word = length == 8 ? all : all & (1 << UInt64(truncatingIfNeeded: length &* 8) &- 1)
+            } else {
+                (word, length) = lastNameBytes(from: index)
+            }
+            if index == start { nameStart = word }
+            hash = (hash ^ word) &* 0x9E37_79B9_7F4A_7C15
+            hash ^= hash >> 32
+            index &+= length
+            if length < 8 { break }
         }
-        nameHash = hash
+        nameHash = UInt32(truncatingIfNeeded: hash)
         position = index
         return token(.name, from: start)
+    }
+
+    /// The bytes of a name, up to seven, where the text has no more.
+    private func lastNameBytes(from start: Int) -> (word: UInt64, length: Int) {
+        var word: UInt64 = 0
+        var index = start
+        while index < count, base[index].isNameContinue {
+            word |= UInt64(base[index]) << UInt64((index - start) * 8)
+            index += 1
+        }
+        return (word, index - start)
     }
 
     /// Moves behind a comment, up to its line's end.

@@ -43,22 +43,15 @@ extension ParserState {
         let start = token.range.start
         try enter()
         try expect(.openBrace)
-        var selections: [Selection] = []
-        selections.reserveCapacity(4)
-        repeat { try appendSelection(to: &selections) } while try !skip(.closeBrace)
+        let first = pendingSelections.count
+        repeat {
+            if token.kind == .spread { try appendFragment() } else { try appendField() }
+        } while try !skip(.closeBrace)
         leave()
-        return SelectionSet(selections, range: range(from: start))
+        return SelectionSet(pendingSelections.take(from: first), range: range(from: start))
     }
 
-    private mutating func appendSelection(to selections: inout [Selection]) throws(SyntaxFailure) {
-        if token.kind == .spread {
-            try appendFragment(to: &selections)
-        } else {
-            try appendField(to: &selections)
-        }
-    }
-
-    private mutating func appendField(to selections: inout [Selection]) throws(SyntaxFailure) {
+    private mutating func appendField() throws(SyntaxFailure) {
         let start = token.range.start
         var name = try self.name()
         var alias: Name?
@@ -72,25 +65,25 @@ extension ParserState {
         let field = Field(
             alias: alias, name: name, arguments: arguments, directives: directives, selectionSet: selectionSet,
             range: range(from: start))
-        // Said to be the last use, or a field's five references are counted up and down once more.
-        selections.append(.field(consume field))
+        // Said to be the last use, or the field's references are counted up and down once more.
+        pendingSelections.append(.field(consume field))
     }
 
-    private mutating func appendFragment(to selections: inout [Selection]) throws(SyntaxFailure) {
+    private mutating func appendFragment() throws(SyntaxFailure) {
         let start = token.range.start
         try expect(.spread)
         let hasCondition = try skip(keyword: "on")
         if !hasCondition, token.kind == .name {
             let name = try fragmentName()
             let directives = try directives(isConstant: false)
-            selections.append(
+            pendingSelections.append(
                 .fragmentSpread(FragmentSpread(name: name, directives: directives, range: range(from: start))))
             return
         }
         let condition = hasCondition ? try name() : nil
         let directives = try directives(isConstant: false)
         let selectionSet = try selectionSet()
-        selections.append(
+        pendingSelections.append(
             .inlineFragment(
                 InlineFragment(
                     typeCondition: condition, directives: directives, selectionSet: selectionSet,
@@ -115,22 +108,26 @@ extension ParserState {
     }
 
     mutating func arguments(isConstant: Bool) throws(SyntaxFailure) -> [Argument] {
-        guard try skip(.openParenthesis) else { return [] }
-        var arguments: [Argument] = []
-        arguments.reserveCapacity(2)
+        guard token.kind == .openParenthesis else { return [] }
+        try advance()
+        let first = pendingArguments.count
         repeat {
             let start = token.range.start
             let name = try name()
             try expect(.colon)
             let value = try value(isConstant: isConstant)
             let argument = Argument(name: name, value: value, range: range(from: start))
-            arguments.append(consume argument)
+            pendingArguments.append(consume argument)
         } while try !skip(.closeParenthesis)
-        return arguments
+        return pendingArguments.take(from: first)
     }
 
+    @inline(__always)
     mutating func directives(isConstant: Bool) throws(SyntaxFailure) -> [Directive] {
-        guard token.kind == .at else { return [] }
+        token.kind == .at ? try someDirectives(isConstant: isConstant) : []
+    }
+
+    private mutating func someDirectives(isConstant: Bool) throws(SyntaxFailure) -> [Directive] {
         var directives: [Directive] = []
         while token.kind == .at {
             let start = token.range.start

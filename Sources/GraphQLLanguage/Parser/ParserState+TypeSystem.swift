@@ -58,9 +58,7 @@ extension ParserState {
         switch definition.kind {
         case .scalar: break
         case .object, .interface:
-            definition.fields = try optionalMany(.openBrace, .closeBrace) { parser throws(SyntaxFailure) in
-                try parser.fieldDefinition()
-            }
+            definition.fields = try fieldDefinitions()
         case .union:
             if try skip(.equals) {
                 definition.unionMembers = try delimited(by: .pipe) { parser throws(SyntaxFailure) in
@@ -72,17 +70,22 @@ extension ParserState {
                 try parser.enumValue()
             }
         case .inputObject:
-            definition.inputFields = try optionalMany(.openBrace, .closeBrace) { parser throws(SyntaxFailure) in
-                try parser.inputValue()
-            }
+            definition.inputFields = try inputValues(.openBrace, .closeBrace)
         }
+    }
+
+    private mutating func fieldDefinitions() throws(SyntaxFailure) -> [FieldDefinition] {
+        guard try skip(.openBrace) else { return [] }
+        let first = pendingFields.count
+        repeat { pendingFields.append(try fieldDefinition()) } while try !skip(.closeBrace)
+        return pendingFields.take(from: first)
     }
 
     private mutating func fieldDefinition() throws(SyntaxFailure) -> FieldDefinition {
         let start = token.range.start
         let description = try description()
         let name = try name()
-        let arguments = try argumentDefinitions()
+        let arguments = try inputValues(.openParenthesis, .closeParenthesis)
         try expect(.colon)
         let type = try typeReference()
         let directives = try directives(isConstant: true)
@@ -91,10 +94,13 @@ extension ParserState {
             range: range(from: start))
     }
 
-    private mutating func argumentDefinitions() throws(SyntaxFailure) -> [InputValueDefinition] {
-        try optionalMany(.openParenthesis, .closeParenthesis) { parser throws(SyntaxFailure) in
-            try parser.inputValue()
-        }
+    private mutating func inputValues(
+        _ open: TokenKind, _ close: TokenKind
+    ) throws(SyntaxFailure) -> [InputValueDefinition] {
+        guard try skip(open) else { return [] }
+        let first = pendingInputs.count
+        repeat { pendingInputs.append(try inputValue()) } while try !skip(close)
+        return pendingInputs.take(from: first)
     }
 
     private mutating func inputValue() throws(SyntaxFailure) -> InputValueDefinition {
@@ -127,7 +133,7 @@ extension ParserState {
         try advance()
         try expect(.at)
         let name = try name()
-        let arguments = try argumentDefinitions()
+        let arguments = try inputValues(.openParenthesis, .closeParenthesis)
         let isRepeatable = try skip(keyword: "repeatable")
         try expect(keyword: "on")
         let locations = try delimited(by: .pipe) { parser throws(SyntaxFailure) in

@@ -1,11 +1,14 @@
 /// One token of look-ahead over the lexer. The grammar is in the extensions.
-struct ParserState {
+struct ParserState: ~Copyable {
     var lexer: Lexer
     var token = Token(kind: .endOfFile, range: .none)
     /// Where the token before ended: the end of a node that is complete.
     var lastEnd: Int32 = 0
-    private var tokenHash: UInt32 = 0
     private var names = NameTable()
+    var pendingSelections = PendingNodes<Selection>()
+    var pendingArguments = PendingNodes<Argument>()
+    var pendingFields = PendingNodes<FieldDefinition>()
+    var pendingInputs = PendingNodes<InputValueDefinition>()
     private var depth = 0
 
     init(_ lexer: Lexer) { self.lexer = lexer }
@@ -14,7 +17,6 @@ struct ParserState {
     mutating func advance() throws(SyntaxFailure) {
         lastEnd = token.range.end
         token = try lexer.next()
-        tokenHash = lexer.nameHash
     }
 
     /// The range from a start to the end of what was last read.
@@ -57,7 +59,7 @@ struct ParserState {
     @inline(__always)
     mutating func name() throws(SyntaxFailure) -> Name {
         guard token.kind == .name else { throw expected(TokenKind.name.label) }
-        let name = Name(names.name(lexer.base, token.range, hash: tokenHash), range: token.range)
+        let name = Name(names.name(lexer, token.range), range: token.range)
         try advance()
         return name
     }
@@ -91,6 +93,7 @@ struct ParserState {
     ) throws(SyntaxFailure) -> [Item] {
         try expect(open)
         var items: [Item] = []
+        items.reserveCapacity(2)
         while try !skip(close) { items.append(try item(&self)) }
         return items
     }
