@@ -2,13 +2,13 @@ import GraphQLLanguage
 
 /// Finds what is wrong with a schema as a whole: names that lead nowhere, roots that are missing.
 enum SchemaCheck {
-    static func warnings(of parts: SchemaParts, kinds: [String: TypeKind]) -> [SchemaWarning] {
-        var check = Check(kinds: kinds)
+    static func warnings(of parts: SchemaParts, _ types: TypeTable) -> [SchemaWarning] {
+        var check = Check(types: types)
         for kind in OperationKind.allCases {
             guard let name = parts.roots[kind] else { continue }
-            if kinds[name] == nil {
+            if types[name] == nil {
                 check.warn("The schema's \(kind.rawValue) type \"\(name)\" is not defined.")
-            } else if kinds[name] != .object {
+            } else if types[name]?.kind != .object {
                 check.warn("The schema's \(kind.rawValue) type \"\(name)\" is not an object type.")
             }
         }
@@ -19,11 +19,11 @@ enum SchemaCheck {
 }
 
 private struct Check {
-    let kinds: [String: TypeKind]
+    let types: TypeTable
     var warnings: [SchemaWarning] = []
     private var unknown: Set<String> = []
 
-    init(kinds: [String: TypeKind]) { self.kinds = kinds }
+    init(types: TypeTable) { self.types = types }
 
     mutating func warn(_ message: String, type: String? = nil) {
         warnings.append(SchemaWarning(message, typeName: type))
@@ -58,7 +58,7 @@ private struct Check {
         _ name: String, at place: @autoclosure () -> String, of type: TypeParts, allowed: (TypeKind) -> Bool,
         as expected: String
     ) {
-        if let kind = kinds[name] {
+        if let kind = types[name]?.kind {
             if !allowed(kind) { warn("\"\(place())\" uses \"\(name)\", which is not \(expected).", type: type.name) }
         } else if unknown.insert(name).inserted {
             warn("\"\(place())\" uses the type \"\(name)\", which is not defined.", type: type.name)

@@ -68,7 +68,11 @@ extension SchemaParts {
         type.inputFields = unique(type.inputFields + addition.inputFields, of: type.name, what: "field", name: \.name)
         type.appliedDirectives += addition.appliedDirectives
         type.specifiedByURL = type.specifiedByURL ?? addition.specifiedByURL
-        type.isOneOf = type.isOneOf || addition.isOneOf
+        if addition.isOneOf, !type.isOneOf {
+            warn(
+                "An extension cannot make the Input Object \"\(type.name)\" a OneOf one; it was left as it is.",
+                type: type.name)
+        }
         types[index] = type
     }
 

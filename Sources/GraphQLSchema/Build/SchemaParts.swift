@@ -75,14 +75,13 @@ struct SchemaParts: Sendable {
         _ items: [Item], of type: String, what: String, name: (Item) -> String
     ) -> [Item] {
         guard items.count > 1 else { return items }
+        let names = items.map(name)
         // A few names are compared as fast as they are hashed.
-        if items.count < 8 {
-            let names = items.map(name)
-            if names.indices.allSatisfy({ !names[..<$0].contains(names[$0]) }) { return items }
-        }
+        let hasRepeats =
+            names.count < 8
+            ? names.indices.contains { names[..<$0].contains(names[$0]) } : NameIndex(names).hasRepeats
+        guard hasRepeats else { return items }
         var seen = Set<String>(minimumCapacity: items.count)
-        guard items.contains(where: { !seen.insert(name($0)).inserted }) else { return items }
-        seen.removeAll(keepingCapacity: true)
         return items.filter { item in
             if seen.insert(name(item)).inserted { return true }
             warn("The type \"\(type)\" has the \(what) \"\(name(item))\" more than once; the first counts.", type: type)

@@ -3,24 +3,22 @@ import GraphQLLanguage
 /// Finds what the specification's "type validation" sections forbid: types without members, interfaces that are not
 /// kept, reserved names, required elements that are deprecated. The wording is graphql-js's.
 struct SchemaValidity {
-    private let types: [NamedType]
-    private let byName: [String: NamedType]
+    private let types: TypeTable
     private(set) var warnings: [SchemaWarning] = []
 
     static func warnings(
-        of types: [NamedType], _ byName: [String: NamedType], directives: [SchemaDirective]
+        of types: TypeTable, directives: [SchemaDirective]
     ) -> [SchemaWarning] {
-        var check = SchemaValidity(types, byName)
-        for type in types where !type.isBuiltIn { check.check(type) }
+        var check = SchemaValidity(types)
+        for type in types.types where !type.isBuiltIn { check.check(type) }
         for directive in directives where !BuiltIns.directiveNames.contains(directive.name) { check.check(directive) }
-        check.warnings += InputCycles.warnings(of: types, byName)
+        check.warnings += InputCycles.warnings(of: types)
+        check.warnings += DefaultValueCycles.warnings(of: types)
+        check.warnings += OneOfCycles.warnings(of: types)
         return check.warnings
     }
 
-    private init(_ types: [NamedType], _ byName: [String: NamedType]) {
-        self.types = types
-        self.byName = byName
-    }
+    private init(_ types: TypeTable) { self.types = types }
 
     private mutating func warn(_ message: String, _ type: NamedType? = nil, _ member: String? = nil) {
         warnings.append(SchemaWarning(message, typeName: type?.name, memberName: member))
@@ -97,7 +95,7 @@ struct SchemaValidity {
 
     private mutating func checkInterfaces(_ type: NamedType) {
         for name in type.interfaces {
-            guard let interface = byName[name], interface.kind == .interface else { continue }
+            guard let interface = types[name], interface.kind == .interface else { continue }
             if interface === type {
                 warn("Type \(type.name) cannot implement itself because it would create a circular reference.", type)
                 continue
@@ -123,6 +121,11 @@ struct SchemaValidity {
                 "Interface field \(interface.name).\(name) expects type \(promised.type) but \(type.name).\(name) is "
                     + "type \(field.type).", type, name)
         }
+        if field.isDeprecated, !promised.isDeprecated {
+            warn(
+                "Interface field \(interface.name).\(name) is not deprecated, so implementation field "
+                    + "\(type.name).\(name) must not be deprecated.", type, name)
+        }
         for argument in promised.arguments {
             let place = "Interface field argument \(interface.name).\(name)(\(argument.name):)"
             guard let own = field.argument(named: argument.name) else {
@@ -147,7 +150,7 @@ struct SchemaValidity {
         case (.named(let name), .named(let promisedName)):
             if name == promisedName { return true }
             // A type that is not defined is reported where it is used.
-            guard let type = byName[name], let promised = byName[promisedName] else { return true }
+            guard let type = types[name], let promised = types[promisedName] else { return true }
             return promised.kind == .union
                 ? promised.possibleTypes.contains(name) : type.interfaces.contains(promisedName)
         case (.nonNull(let inner), .nonNull(let promisedInner)): return isSubtype(inner, of: promisedInner)
@@ -156,42 +159,5 @@ struct SchemaValidity {
         case (.list(let item), .list(let promisedItem)): return isSubtype(item, of: promisedItem)
         case (.list, .named), (.named, .list): return false
         }
-    }
-}
-
-/// Finds input objects that contain themselves with no null between: no value of them ends.
-private enum InputCycles {
-    static func warnings(of types: [NamedType], _ byName: [String: NamedType]) -> [SchemaWarning] {
-        var warnings: [SchemaWarning] = []
-        var visited: Set<String> = []
-        for start in types where start.kind == .inputObject && !visited.contains(start.name) {
-            // The way from the start: each type and which of its fields is next. Chains may be as long as a schema.
-            var path: [(type: NamedType, next: Int)] = [(start, 0)]
-            var places = [start.name: 0]
-            visited.insert(start.name)
-            while let (type, next) = path.last {
-                guard next < type.inputFields.count else {
-                    path.removeLast()
-                    places[type.name] = nil
-                    continue
-                }
-                path[path.count - 1].next += 1
-                guard case .nonNull(.named(let name)) = type.inputFields[next].type, let inner = byName[name],
-                    inner.kind == .inputObject
-                else { continue }
-                if let place = places[name] {
-                    let fields = path[place...].map { $0.type.inputFields[$0.next - 1].name }
-                    warnings.append(
-                        SchemaWarning(
-                            "Cannot reference Input Object \"\(name)\" within itself through a series of non-null "
-                                + "fields: \"\(fields.joined(separator: "."))\".", typeName: name,
-                            memberName: fields.first))
-                } else if visited.insert(name).inserted {
-                    places[name] = path.count
-                    path.append((inner, 0))
-                }
-            }
-        }
-        return warnings
     }
 }

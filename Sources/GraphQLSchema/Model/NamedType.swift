@@ -18,7 +18,8 @@ package final class NamedType: Sendable {
     package let appliedDirectives: [Directive]
     /// Of the specification, not of the schema's author.
     package let isBuiltIn: Bool
-    private let index: [String: Int]
+    /// Of the fields, input fields or enum values, where there are more than a few.
+    private let index: NameIndex?
 
     init(_ parts: TypeParts, possibleTypes: [String], isBuiltIn: Bool) {
         name = parts.name
@@ -33,35 +34,36 @@ package final class NamedType: Sendable {
         isOneOf = parts.isOneOf
         appliedDirectives = parts.appliedDirectives
         self.isBuiltIn = isBuiltIn
-        let names =
-            switch parts.kind {
-            case .object, .interface: parts.fields.map(\.name)
-            case .enum: parts.enumValues.map(\.name)
-            case .inputObject: parts.inputFields.map(\.name)
-            case .scalar, .union: [] as [String]
-            }
-        // A few names are found as fast by looking at each.
         index =
-            names.count < 8
-            ? [:] : Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: { first, _ in first })
+            switch parts.kind {
+            case .object, .interface: Self.index(parts.fields.lazy.map(\.name))
+            case .enum: Self.index(parts.enumValues.lazy.map(\.name))
+            case .inputObject: Self.index(parts.inputFields.lazy.map(\.name))
+            case .scalar, .union: nil
+            }
+    }
+
+    /// A few names are found as fast by looking at each.
+    private static func index(_ names: some Collection<String>) -> NameIndex? {
+        names.count > 4 ? NameIndex(names) : nil
     }
 
     package func field(named name: String) -> SchemaField? {
-        if index.isEmpty { return fields.first { $0.name == name } }
-        guard kind == .object || kind == .interface, let position = index[name] else { return nil }
-        return fields[position]
+        guard let index else { return fields.first { $0.name == name } }
+        guard kind == .object || kind == .interface else { return nil }
+        return index.position(of: name) { fields[$0].name }.map { fields[$0] }
     }
 
     package func inputField(named name: String) -> SchemaInputValue? {
-        if index.isEmpty { return inputFields.first { $0.name == name } }
-        guard kind == .inputObject, let position = index[name] else { return nil }
-        return inputFields[position]
+        guard let index else { return inputFields.first { $0.name == name } }
+        guard kind == .inputObject else { return nil }
+        return index.position(of: name) { inputFields[$0].name }.map { inputFields[$0] }
     }
 
     package func enumValue(named name: String) -> SchemaEnumValue? {
-        if index.isEmpty { return enumValues.first { $0.name == name } }
-        guard kind == .enum, let position = index[name] else { return nil }
-        return enumValues[position]
+        guard let index else { return enumValues.first { $0.name == name } }
+        guard kind == .enum else { return nil }
+        return index.position(of: name) { enumValues[$0].name }.map { enumValues[$0] }
     }
 
     package var isIntrospection: Bool { name.hasPrefix("__") }

@@ -3,7 +3,7 @@ import GraphQLLanguage
 /// A type system. Immutable, so it is shared freely and compared by identity.
 package final class Schema: Sendable {
     /// In the order they were given; the built-in ones that were not given come last.
-    package let types: [NamedType]
+    package var types: [NamedType] { table.types }
     /// By name.
     package let directives: [String: SchemaDirective]
     /// The names of ``directives`` in the order they were given.
@@ -15,37 +15,39 @@ package final class Schema: Sendable {
     package let subscriptionType: NamedType?
     package let warnings: [SchemaWarning]
 
-    private let typesByName: [String: NamedType]
+    private let table: TypeTable
     private let possibleTypeSets: [String: Set<String>]
     private let implementationsByInterface: [String: [NamedType]]
 
     init(_ parts: SchemaParts) {
         var parts = parts
         parts.addBuiltIns()
-        var implementations: [String: [String]] = [:]
-        for type in parts.types {
-            for interface in type.interfaces { implementations[interface, default: []].append(type.name) }
+        // The positions of the types that implement each interface.
+        var implementations: [String: [Int]] = [:]
+        for (position, type) in parts.types.enumerated() {
+            for interface in type.interfaces { implementations[interface, default: []].append(position) }
         }
-        let kinds = Dictionary(parts.types.map { ($0.name, $0.kind) }, uniquingKeysWith: { first, _ in first })
         let types = parts.types.map { type in
             let possible =
                 switch type.kind {
                 case .union: type.unionMembers
-                case .interface: (implementations[type.name] ?? []).filter { kinds[$0] == .object }
+                case .interface:
+                    (implementations[type.name] ?? []).compactMap { position in
+                        parts.types[position].kind == .object ? parts.types[position].name : nil
+                    }
                 case .object: [type.name]
                 case .scalar, .enum, .inputObject: [] as [String]
                 }
             return NamedType(type, possibleTypes: possible, isBuiltIn: BuiltIns.typeNames.contains(type.name))
         }
-        let byName = Dictionary(types.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+        let table = TypeTable(types)
         func root(_ kind: OperationKind) -> NamedType? {
-            parts.roots[kind].flatMap { byName[$0] }
+            parts.roots[kind].flatMap { table[$0] }
         }
-        self.types = types
-        typesByName = byName
+        self.table = table
         possibleTypeSets = Dictionary(
-            uniqueKeysWithValues: byName.values.filter(\.kind.isAbstract).map { ($0.name, Set($0.possibleTypes)) })
-        implementationsByInterface = implementations.mapValues { $0.compactMap { byName[$0] } }
+            uniqueKeysWithValues: types.filter(\.kind.isAbstract).map { ($0.name, Set($0.possibleTypes)) })
+        implementationsByInterface = implementations.mapValues { $0.map { types[$0] } }
         directives = Dictionary(parts.directives.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
         directiveNames = parts.directives.map(\.name)
         description = parts.description
@@ -54,11 +56,11 @@ package final class Schema: Sendable {
         mutationType = root(.mutation)
         subscriptionType = root(.subscription)
         warnings =
-            parts.warnings + SchemaCheck.warnings(of: parts, kinds: kinds)
-            + SchemaValidity.warnings(of: types, byName, directives: parts.directives)
+            parts.warnings + SchemaCheck.warnings(of: parts, table)
+            + SchemaValidity.warnings(of: table, directives: parts.directives)
     }
 
-    package subscript(_ name: String) -> NamedType? { typesByName[name] }
+    package subscript(_ name: String) -> NamedType? { table[name] }
 
     package func rootType(for kind: OperationKind) -> NamedType? {
         switch kind {
@@ -69,12 +71,12 @@ package final class Schema: Sendable {
     }
 
     /// The object types a value of the type may be, in the schema's order.
-    package func possibleTypes(of name: String) -> [String] { typesByName[name]?.possibleTypes ?? [] }
+    package func possibleTypes(of name: String) -> [String] { table[name]?.possibleTypes ?? [] }
 
     /// Whether every value of a type is also one of the other: the same type, a member, or an implementation.
     package func isSubtype(_ type: String, of abstract: String) -> Bool {
         if type == abstract || possibleTypeSets[abstract]?.contains(type) == true { return true }
-        return typesByName[type]?.interfaces.contains(abstract) == true
+        return table[type]?.interfaces.contains(abstract) == true
     }
 
     /// The object and interface types that implement an interface.
@@ -93,7 +95,8 @@ package final class Schema: Sendable {
 
     /// A field as a selection may name it: also `__typename`, and `__schema` and `__type` on the query type.
     package func field(named name: String, on type: NamedType) -> SchemaField? {
-        if name.hasPrefix("__") {
+        // Most names do not begin with an underscore, which is quicker to see than that they do not begin with two.
+        if name.utf8.first == 0x5F, name.hasPrefix("__") {
             if name == BuiltIns.typename.name, type.kind.isComposite { return BuiltIns.typename }
             if type === queryType, let field = BuiltIns.queryFields.first(where: { $0.name == name }) { return field }
         }

@@ -33,6 +33,32 @@ struct SchemaSDLTests {
         }
     }
 
+    @Test("arguments and input fields may be deprecated, and scalars say where they are specified")
+    func september2025() throws {
+        let schema = try Schema.build(
+            sdl: """
+                type Query { a(old: Int @deprecated(reason: "no"), kept: Int): Date }
+                input In { old: Int @deprecated, kept: Int! }
+                input One @oneOf { a: Int, b: String }
+                directive @d(old: Int @deprecated) on FIELD
+                scalar Date @specifiedBy(url: "https://example.org/date")
+                """)
+        #expect(schema.warnings == [])
+        #expect(schema.queryType?.field(named: "a")?.argument(named: "old")?.deprecationReason == "no")
+        #expect(schema["In"]?.inputField(named: "old")?.deprecationReason == "No longer supported")
+        #expect(schema.directives["d"]?.argument(named: "old")?.isDeprecated == true)
+        #expect(schema["One"]?.isOneOf == true)
+        #expect(schema["Date"]?.specifiedByURL == "https://example.org/date")
+        #expect(schema.directives["deprecated"]?.argument(named: "reason")?.type.description == "String!")
+        for place in [DirectiveLocation.argumentDefinition, .inputFieldDefinition, .enumValue, .fieldDefinition] {
+            #expect(schema.directives["deprecated"]?.isAllowed(at: place) == true)
+        }
+        let again = try Schema.build(introspection: schema.introspectionJSON().root)
+        #expect(again["In"]?.inputField(named: "old")?.isDeprecated == true)
+        #expect(again["One"]?.isOneOf == true)
+        #expect(again["Date"]?.specifiedByURL == "https://example.org/date")
+    }
+
     @Test("without a schema definition the usual names are the roots")
     func defaultRoots() throws {
         let schema = try Schema.build(

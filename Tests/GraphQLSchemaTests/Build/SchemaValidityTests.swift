@@ -62,6 +62,14 @@ struct SchemaValidityTests {
                 "Object field A.i includes required argument a that is missing from the Interface field I.i."
             ),
             (
+                "interface I { i: Int } type A implements I { i: Int @deprecated }",
+                "Interface field I.i is not deprecated, so implementation field A.i must not be deprecated."
+            ),
+            (
+                "input A { a: Int } extend input A @oneOf",
+                "An extension cannot make the Input Object \"A\" a OneOf one; it was left as it is."
+            ),
+            (
                 "input A { a: Int b: B! } input B { c: C! } input C { a: A! }",
                 "Cannot reference Input Object \"A\" within itself through a series of non-null fields: \"b.c.a\"."
             ),
@@ -75,6 +83,72 @@ struct SchemaValidityTests {
                 "Type I cannot implement J because it would create a circular reference.",
                 "Type J cannot implement I because it would create a circular reference.",
             ])
+    }
+
+    @Test(
+        "a default value that contains itself is named, with the defaults in between",
+        arguments: [
+            ("input A { x: A = {} }", ["A.x references itself."]),
+            (
+                "input B { x: C = {} } input C { x: D = {} } input D { x: B = {} }",
+                ["B.x references itself via the default values of: C.x, D.x."]
+            ),
+            ("input A { x: [A] = [{}] }", ["A.x references itself."]),
+            ("input A { x: A = { x: { x: {} } } }", ["A.x references itself."]),
+            (
+                "input A { x: A = { x: null } y: A = { y: null } }",
+                ["A.x references itself via the default values of: A.y."]
+            ),
+            ("input A { x: B! = {} } input B { x: A = { x: {} } }", ["B.x references itself."]),
+            (
+                "input A { x: B = {} } input B { x: A = {} } extend input A { y: Int = 1 }",
+                ["A.x references itself via the default values of: B.x."]
+            ),
+        ])
+    func defaultCycles(sdl: String, faults: [String]) throws {
+        #expect(
+            try warnings(sdl)
+                == faults.map { "Invalid circular reference. The default value of Input Object field " + $0 })
+    }
+
+    @Test(
+        "default values that end are right",
+        arguments: [
+            "input A { x: A = null }", "input A { x: A = { x: null } }", "input A { x: [A] = [] }",
+            "input A { x: B = {} } input B { y: A }", "input A { x: A = { x: { x: null } } y: Int = 1 }",
+        ])
+    func endingDefaults(sdl: String) throws { #expect(try warnings(sdl) == []) }
+
+    @Test(
+        "a OneOf input object of which no value ends is named",
+        arguments: [
+            ("input A @oneOf { self: A }", ["A"]),
+            ("input A @oneOf { b: B } input B @oneOf { c: C } input C @oneOf { a: A }", ["A", "B", "C"]),
+            ("input A @oneOf { a: A b: B } input B @oneOf { a: A n: Int }", []),
+            ("input A @oneOf { list: [A] }", []), ("input A @oneOf { b: B } input B { a: A }", []),
+        ] as [(String, [String])])
+    func oneOfCycles(sdl: String, types: [String]) throws {
+        #expect(
+            try warnings(sdl)
+                == types.map {
+                    "OneOf Input Object \($0) must be inhabited but all fields recursively reference only other OneOf"
+                        + " Input Objects forming an unresolvable cycle."
+                })
+    }
+
+    @Test("a chain of 50,000 defaults is followed to its end")
+    func longDefaultChain() throws {
+        let chain = (0..<50_000).map { "input I\($0) { next: I\(($0 + 1) % 50_000) = {} }" }.joined(separator: "\n")
+        let found = try warnings(chain)
+        #expect(found.count == 1)
+        #expect(found.first?.contains("field I0.next references itself via") == true)
+    }
+
+    @Test("a chain of 50,000 OneOf input objects is followed to its end")
+    func longOneOfChain() throws {
+        let chain = (0..<50_000).map { "input I\($0) @oneOf { next: I\(($0 + 1) % 50_000) }" }.joined(separator: "\n")
+        #expect(try warnings(chain).count == 50_000)
+        #expect(try warnings(chain + " extend input I7 { end: Int }") == [])
     }
 
     @Test("a chain of 50,000 input objects is followed to its end")
