@@ -1,13 +1,15 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// Walks through a document in the order of graphql-js's visitor and keeps the context's place up to date.
+/// Walks through a document in the order of graphql-js's visitor, tells the rules what it meets and where, and collects
+/// the uses of variables.
 struct DocumentWalker {
     private let context: ValidationContext
     private let rules: [any ValidationRule]
     private let fieldRules: [any FieldRule]
     private let inputRules: [any InputRule]
-    private var scope: ValidationContext.Scope?
+    private var isCollecting = false
+    private var uses: [ValidationContext.VariableUse] = []
 
     init(context: ValidationContext, rules: [any ValidationRule]) {
         self.context = context
@@ -33,13 +35,13 @@ struct DocumentWalker {
     // MARK: Executable definitions
 
     private mutating func walk(_ operation: OperationDefinition, at index: Int) {
-        scope = .operation(index)
+        begin(.operation(index))
         rules.forEach { $0.enter(operation) }
         for variable in operation.variables {
             rules.forEach { $0.enter(variable) }
             walk(variable.type, inSDL: false)
             if let value = variable.defaultValue {
-                walk(value, as: InputPlace(type: inputType(context.type(variable.type))))
+                walk(value, as: place(context.type(variable.type)))
             }
             walk(variable.directives, at: .variableDefinition)
         }
@@ -51,33 +53,41 @@ struct DocumentWalker {
             }
         walk(operation.directives, at: location)
         walk(operation.selectionSet, on: context.schema?.rootType(for: operation.kind))
-        scope = nil
+        end(.operation(index))
     }
 
     private mutating func walk(_ fragment: FragmentDefinition) {
         let isMeantBySpreads = context.fragments[fragment.name.value]?.range == fragment.range
-        scope = isMeantBySpreads ? .fragment(fragment.name.value) : nil
+        let scope = isMeantBySpreads ? ValidationContext.Scope.fragment(fragment.name.value) : nil
+        begin(scope)
         rules.forEach { $0.enter(fragment) }
         rules.forEach { $0.enter(fragment.typeCondition, inSDL: false) }
         walk(fragment.directives, at: .fragmentDefinition)
         walk(fragment.selectionSet, on: context.type(fragment.typeCondition.value))
-        scope = nil
+        end(scope)
     }
 
-    private func walk(_ set: SelectionSet, on type: NamedType?) {
+    private mutating func begin(_ scope: ValidationContext.Scope?) {
+        isCollecting = scope != nil
+        uses.removeAll()
+    }
+
+    private mutating func end(_ scope: ValidationContext.Scope?) {
+        if let scope, !uses.isEmpty { context.uses[scope] = uses }
+        isCollecting = false
+    }
+
+    private mutating func walk(_ set: SelectionSet, on type: NamedType?) {
         let parent = type?.kind.isComposite == true ? type : nil
-        let outer = (context.parentType, context.field)
-        defer { (context.parentType, context.field) = outer }
         for selection in set.selections {
             if context.isFull { return }
-            context.parentType = parent
             switch selection {
             case .field(let field): walk(field, on: parent)
             case .fragmentSpread(let spread):
-                rules.forEach { $0.enter(spread) }
+                rules.forEach { $0.enter(spread, on: parent) }
                 walk(spread.directives, at: .fragmentSpread)
             case .inlineFragment(let fragment):
-                rules.forEach { $0.enter(fragment) }
+                rules.forEach { $0.enter(fragment, on: parent) }
                 if let condition = fragment.typeCondition { rules.forEach { $0.enter(condition, inSDL: false) } }
                 walk(fragment.directives, at: .inlineFragment)
                 walk(
@@ -87,32 +97,30 @@ struct DocumentWalker {
         }
     }
 
-    private func walk(_ field: Field, on parent: NamedType?) {
+    private mutating func walk(_ field: Field, on parent: NamedType?) {
         let definition = parent.flatMap { context.schema?.field(named: field.name.value, on: $0) }
-        context.field = definition
-        for rule in fieldRules { rule.enter(field) }
-        if !field.arguments.isEmpty {
-            for rule in inputRules { rule.enter(field.arguments, of: .field(field)) }
-            for argument in field.arguments {
-                walk(argument, definition?.argument(named: argument.name.value))
-            }
+        let place = FieldPlace(
+            parent: parent, definition: definition, type: definition.flatMap { context.type($0.type.namedType) })
+        for rule in fieldRules { rule.enter(field, at: place) }
+        let arguments = field.arguments
+        if !arguments.isEmpty {
+            for rule in inputRules { rule.enter(arguments, of: field, at: place) }
+            for argument in arguments { walk(argument, definition?.argument(named: argument.name.value)) }
         }
         walk(field.directives, at: .field)
-        if let set = field.selectionSet { walk(set, on: (definition?.type.namedType).flatMap(context.type)) }
-        context.parentType = parent
-        context.field = definition
-        for rule in fieldRules { rule.leave(field) }
+        if let set = field.selectionSet { walk(set, on: place.type) }
+        for rule in fieldRules { rule.leave(field, at: place) }
     }
 
     // MARK: Directives and values
 
-    private func walk(
+    private mutating func walk(
         _ directives: [Directive], at location: DirectiveLocation, of owner: DirectiveOwner = .other
     ) {
         guard !directives.isEmpty else { return }
         rules.forEach { $0.enter(directives, at: location, of: owner) }
         for directive in directives where !directive.arguments.isEmpty {
-            for rule in inputRules { rule.enter(directive.arguments, of: .directive(directive)) }
+            for rule in inputRules { rule.enter(directive.arguments, of: directive) }
             let definition = context.directives[directive.name.value]
             for argument in directive.arguments {
                 walk(argument, definition?.argument(named: argument.name.value))
@@ -120,47 +128,47 @@ struct DocumentWalker {
         }
     }
 
-    private func walk(_ argument: Argument, _ definition: SchemaInputValue?) {
-        walk(
-            argument.value,
-            as: InputPlace(type: inputType(definition?.type), hasDefault: definition?.defaultValue != nil))
+    private mutating func walk(_ argument: Argument, _ definition: SchemaInputValue?) {
+        walk(argument.value, as: place(definition?.type, hasDefault: definition?.defaultValue != nil))
     }
 
-    private func walk(_ value: Value, as place: InputPlace) {
+    private mutating func walk(_ value: Value, as place: InputPlace) {
         for rule in inputRules { rule.enter(value, as: place) }
-        if let scope { collectUses(in: value, place, scope) }
+        if isCollecting { collectUses(in: value, place) }
     }
 
-    private func collectUses(
-        in value: Value, _ place: InputPlace, _ scope: ValidationContext.Scope
-    ) {
+    private mutating func collectUses(in value: Value, _ place: InputPlace) {
         switch value {
         case .variable(let variable):
-            context.uses[scope, default: []].append(ValidationContext.VariableUse(variable: variable, place: place))
+            uses.append(ValidationContext.VariableUse(variable: variable, place: place))
         case .list(let items, _):
-            let item = place.type.map { $0.itemType ?? $0 }
-            for element in items { collectUses(in: element, InputPlace(type: inputType(item)), scope) }
+            let item = InputPlace(type: place.type.map { $0.itemType ?? $0 }, namedType: place.namedType)
+            for element in items { collectUses(in: element, item) }
         case .object(let fields, _):
-            let object = (place.type?.namedType).flatMap(context.type)
-            for field in fields {
+            let object = place.namedType
+            for field in fields where field.value.isComposed {
                 let definition = object?.inputField(named: field.name.value)
-                let inner = InputPlace(
-                    type: inputType(definition?.type), hasDefault: definition?.defaultValue != nil, parent: object)
-                collectUses(in: field.value, inner, scope)
+                collectUses(
+                    in: field.value,
+                    self.place(definition?.type, hasDefault: definition?.defaultValue != nil, in: object))
             }
-        default: break
+        case .int, .float, .string, .boolean, .null, .enum: break
         }
     }
 
-    /// A type that may be an input and is known, else nil.
-    private func inputType(_ type: SchemaType?) -> SchemaType? {
-        guard let type, context.type(type.namedType)?.kind.isInput == true else { return nil }
-        return type
+    /// The place of a value of a type; types that are unknown or no inputs say nothing about it.
+    private func place(
+        _ type: SchemaType?, hasDefault: Bool = false, in parent: NamedType? = nil
+    ) -> InputPlace {
+        guard let type, let named = context.type(type.namedType), named.kind.isInput else {
+            return InputPlace(hasDefault: hasDefault, parent: parent)
+        }
+        return InputPlace(type: type, namedType: named, hasDefault: hasDefault, parent: parent)
     }
 
     // MARK: Type system definitions
 
-    private func walkTypeSystem(_ definition: Definition) {
+    private mutating func walkTypeSystem(_ definition: Definition) {
         switch definition {
         case .schema(let schema), .schemaExtension(let schema):
             walk(schema.directives, at: .schema, of: .schema)
@@ -172,7 +180,7 @@ struct DocumentWalker {
         }
     }
 
-    private func walk(_ type: TypeDefinition) {
+    private mutating func walk(_ type: TypeDefinition) {
         for interface in type.interfaces { rules.forEach { $0.enter(interface, inSDL: true) } }
         walk(type.directives, at: type.kind.directiveLocation, of: .type(type.name.value))
         for field in type.fields {
@@ -185,14 +193,24 @@ struct DocumentWalker {
         for field in type.inputFields { walk(field, at: .inputFieldDefinition) }
     }
 
-    private func walk(_ input: InputValueDefinition, at location: DirectiveLocation) {
+    private mutating func walk(_ input: InputValueDefinition, at location: DirectiveLocation) {
         walk(input.type, inSDL: true)
-        if let value = input.defaultValue { walk(value, as: InputPlace(type: inputType(SchemaType(input.type)))) }
+        if let value = input.defaultValue { walk(value, as: place(SchemaType(input.type))) }
         walk(input.directives, at: location)
     }
 
     private func walk(_ type: TypeReference, inSDL: Bool) {
         rules.forEach { $0.enter(type.namedType, inSDL: inSDL) }
+    }
+}
+
+extension Value {
+    /// Whether it is a variable or may hold some.
+    fileprivate var isComposed: Bool {
+        switch self {
+        case .variable, .list, .object: true
+        case .int, .float, .string, .boolean, .null, .enum: false
+        }
     }
 }
 

@@ -1,7 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 
-/// What all rules share: the document, the schema, where the walk is, and the errors so far.
+/// What all rules share: the document, the schema, and the errors so far.
 final class ValidationContext {
     let document: Document
     /// Nil for a type system document that extends nothing.
@@ -12,11 +12,6 @@ final class ValidationContext {
     private(set) var errors: [ValidationError] = []
     /// Made for the first error: most documents have none.
     private lazy var lines = LineIndex(document.source)
-
-    /// The composite type whose fields are being selected.
-    var parentType: NamedType?
-    /// The definition of the field that was entered last.
-    var field: SchemaField?
 
     /// - Parameter fragments: Those that may be used, if they are not all in the document.
     init(
@@ -108,7 +103,7 @@ final class ValidationContext {
         var place: InputPlace
     }
 
-    /// Whose uses are being collected during the walk.
+    /// Whose uses they are.
     enum Scope: Hashable {
         case operation(Int)
         case fragment(String)

@@ -7,6 +7,10 @@ struct IncrementalMergeTests {
     /// Writes queries about heroes with fragments put off in all places. The same number writes the same query.
     private struct Writer {
         var state: UInt64
+        /// No two fragments have one label.
+        private var labels = 0
+
+        init(state: UInt64) { self.state = state }
 
         mutating func number(below count: UInt64) -> UInt64 {
             state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
@@ -28,7 +32,9 @@ struct IncrementalMergeTests {
                 case 2: fields.append("tags @stream(initialCount: 1)")
                 case 3: fields.append("friend \(hero(depth - 1))")
                 case 4: fields.append("... \(hero(depth - 1))")
-                default: fields.append("... @defer(label: \"l\(number(below: 100))\") \(hero(depth - 1))")
+                default:
+                    labels += 1
+                    fields.append("... @defer(label: \"l\(labels)\") \(hero(depth - 1))")
                 }
             }
             return "{ \(fields.joined(separator: " ")) }"

@@ -21,6 +21,31 @@ struct ExecutableRulesTests {
     }
 
     @Test(
+        "a OneOf input object is given one entry that is not null, also by variable",
+        arguments: [
+            ("{ found(one: {a: 1}) { __typename } }", []),
+            ("{ found(one: {}) { __typename } }", ["ValuesOfCorrectType 1:14"]),
+            ("{ found(one: {a: null}) { __typename } }", ["ValuesOfCorrectType 1:14"]),
+            ("{ found(one: {a: 1, b: null}) { __typename } }", ["ValuesOfCorrectType 1:14"]),
+            ("query Q($a: Int!) { found(one: {a: $a}) { __typename } }", []),
+            ("query Q($a: Int) { found(one: {a: $a}) { __typename } }", ["VariablesInAllowedPosition 1:9 1:35"]),
+            ("query Q($a: Int = 1) { found(one: {a: $a}) { __typename } }", ["VariablesInAllowedPosition 1:9 1:39"]),
+            ("query Q($a: Int!) { found(one: {a: $a, b: \"\"}) { __typename } }", ["ValuesOfCorrectType 1:32"]),
+        ] as [(String, [String])])
+    func oneOf(text: String, errors: [String]) throws { #expect(try TestSchema.errors(text) == errors) }
+
+    @Test("a description changes nothing of what is valid")
+    func descriptions() throws {
+        let text = #""what" query Q("which" $s: ID!) { ship(id: $s) { ...F } } "why" fragment F on Ship { id }"#
+        #expect(try TestSchema.errors(text) == [])
+        let wrong = #""what" query Q("which" $s: Nope) { ship(id: 1) { ...F } } "why" fragment F on Ship { idd }"#
+        #expect(
+            try TestSchema.errors(wrong).map { $0.prefix { $0 != " " } } == [
+                "KnownTypeNames", "FieldsOnCorrectType", "NoUnusedVariables",
+            ])
+    }
+
+    @Test(
         "each rule names itself and the place",
         arguments: [
             ("{ text } type A { a: Int }", ["ExecutableDefinitions 1:10"]),

@@ -30,6 +30,20 @@ struct FieldMergingTests {
         }
     }
 
+    @Test("400 kB of inline fragments in inline fragments are looked through once")
+    func nestedInlineFragments() throws {
+        // Each level repeats its parent's fields; the levels go as deep as the parser lets them.
+        let level = "... on Node { id self { id } "
+        let depth = 900
+        let tower = String(repeating: level, count: depth) + "id" + String(repeating: " }", count: depth)
+        let text = "{ node { " + String(repeating: tower + " ", count: 16) + "} }"
+        #expect(text.utf8.count > 400_000)
+        var found: [String] = []
+        let time = try seconds { found = try rules(text) }
+        #expect(found.isEmpty)
+        #expect(time < 10)
+    }
+
     @Test("fragments that spread one another do not multiply")
     func fragments() throws {
         var text = "{ node { ...F0 } }"

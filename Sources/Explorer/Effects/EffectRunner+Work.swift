@@ -9,7 +9,13 @@ extension EffectRunner {
         switch work {
         case .analyze(let snapshot):
             guard await rest(before: snapshot) else { return }
-            if let analysis = snapshot.analyzed(isCancelled: { Task.isCancelled }) { order.post(.analyzed(analysis)) }
+            var snapshot = snapshot
+            while let analysis = snapshot.analyzed(isCancelled: { Task.isCancelled }) {
+                order.post(.analyzed(analysis))
+                // What uses a changed fragment is checked piece by piece, so that the first answer does not wait for it.
+                guard analysis.diagnostics?.isUpToDate == false else { break }
+                snapshot.known = analysis
+            }
         case .complete(let snapshot, let pane, let place, let schema):
             guard await rest(before: snapshot) else { return }
             let outcome = snapshot.completions(in: pane, at: place, schema, isCancelled: { Task.isCancelled })

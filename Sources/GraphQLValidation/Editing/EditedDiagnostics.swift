@@ -2,12 +2,15 @@ import GraphQLLanguage
 import GraphQLSchema
 
 /// The diagnostics of a document that is being edited. Each definition keeps its own until it, or a fragment that it
-/// uses, changes; definitions that do not parse do not keep the others from being checked.
+/// uses, changes; definitions that do not parse do not keep the others from being checked. A fragment may be used by
+/// thousands: those that an update has no time for keep what they had until a later one.
 package struct EditedDiagnostics: Sendable {
     private var errors: [ObjectIdentifier: [ValidationError]] = [:]
     private var known: [ObjectIdentifier: DocumentPart] = [:]
     /// The uses of variables in fragments that were walked through.
     private var uses: [ObjectIdentifier: [ValidationContext.VariableUse]] = [:]
+    /// Definitions whose text is as it was, and what they use is not.
+    private var outdated: Set<ObjectIdentifier> = []
 
     package let schema: Schema
 
@@ -16,22 +19,37 @@ package struct EditedDiagnostics: Sendable {
 
     package init(schema: Schema) { self.schema = schema }
 
+    /// Whether every diagnostic is that of the text as it is now. Else another update, also of the same text, goes on.
+    package var isUpToDate: Bool { outdated.isEmpty }
+
+    /// What the definitions may cost together that are checked again though their text is as it was: about as many
+    /// bytes as are checked in a few milliseconds.
+    package static let usualBudget = 200_000
+
     /// The diagnostics, in the order of the text. Cancelled, it is nil, and what was checked so far is kept.
     package mutating func update(
-        _ document: EditedDocument, lent: LentFragments, isCancelled: () -> Bool
+        _ document: EditedDocument, lent: LentFragments, budget: Int = EditedDiagnostics.usualBudget,
+        isCancelled: () -> Bool
     ) -> [Diagnostic]? {
         let project = PartIndex(document.parts, lent: lent)
         forget(project)
         for part in document.parts where part.definition != nil && errors[ObjectIdentifier(part)] == nil {
             guard !isCancelled() else { return nil }
-            errors[ObjectIdentifier(part)] = part.bytes.count < Self.longestChecked ? check(part, project) : []
+            _ = check(part, project)
+        }
+        var left = budget
+        for part in outdated.isEmpty ? [] : document.parts where left > 0 && outdated.contains(ObjectIdentifier(part)) {
+            guard !isCancelled() else { return nil }
+            left -= check(part, project)
         }
         return diagnostics(document, project)
     }
 
     /// The diagnostics of a document that uses no other files.
-    package mutating func update(_ document: EditedDocument) -> [Diagnostic] {
-        update(document, lent: LentFragments()) { false } ?? []
+    package mutating func update(
+        _ document: EditedDocument, budget: Int = EditedDiagnostics.usualBudget
+    ) -> [Diagnostic] {
+        update(document, lent: LentFragments(), budget: budget) { false } ?? []
     }
 
     // MARK: What changed
@@ -45,24 +63,40 @@ package struct EditedDiagnostics: Sendable {
             known[id] = nil
             errors[id] = nil
             uses[id] = nil
+            outdated.remove(id)
         }
         for part in project.parts where known[ObjectIdentifier(part)] == nil {
             known[ObjectIdentifier(part)] = part
             if let name = part.fragmentName { changed.insert(name) }
         }
         guard !changed.isEmpty else { return }
-        for part in project.users(of: changed) { errors[ObjectIdentifier(part)] = nil }
+        for part in project.users(of: changed) where errors[ObjectIdentifier(part)] != nil {
+            outdated.insert(ObjectIdentifier(part))
+        }
         // What an unknown name may have meant is another question now.
         for (id, found) in errors where found.contains(where: { $0.rule == KnownFragmentNames.name }) {
-            errors[id] = nil
+            outdated.insert(id)
         }
     }
 
     // MARK: Checking one definition
 
-    private mutating func check(_ part: DocumentPart, _ project: PartIndex) -> [ValidationError] {
-        guard let definition = part.definition else { return [] }
+    /// Returns what it cost.
+    private mutating func check(_ part: DocumentPart, _ project: PartIndex) -> Int {
+        outdated.remove(ObjectIdentifier(part))
+        guard part.bytes.count < Self.longestChecked else {
+            errors[ObjectIdentifier(part)] = []
+            return 0
+        }
         let (fragments, isWhole) = project.fragments(of: part)
+        errors[ObjectIdentifier(part)] = faults(of: part, with: fragments, isWhole: isWhole, project)
+        return part.bytes.count + fragments.count * 30
+    }
+
+    private mutating func faults(
+        of part: DocumentPart, with fragments: [DocumentPart], isWhole: Bool, _ project: PartIndex
+    ) -> [ValidationError] {
+        guard let definition = part.definition else { return [] }
         let context = ValidationContext(
             document: Document(definitions: [definition]), schema: schema, fragments: project.table)
         for fragment in fragments {

@@ -8,7 +8,9 @@ enum ExecutableRules {
             VariablesAreInputTypes.self, ScalarLeafs.self, FieldsOnCorrectType.self, UniqueFragmentNames.self,
             KnownFragmentNames.self, NoUnusedFragments.self, PossibleFragmentSpreads.self, NoFragmentCycles.self,
             UniqueVariableNames.self, NoUndefinedVariables.self, NoUnusedVariables.self, KnownDirectives.self,
-            UniqueDirectivesPerLocation.self, KnownArgumentNames.self, UniqueArgumentNames.self,
+            UniqueDirectivesPerLocation.self, DeferStreamDirectiveOnRootField.self,
+            DeferStreamDirectiveOnValidOperations.self, DeferStreamDirectiveLabel.self, StreamDirectiveOnListField.self,
+            KnownArgumentNames.self, UniqueArgumentNames.self,
             ValuesOfCorrectType.self, ProvidedRequiredArguments.self, VariablesInAllowedPosition.self,
             OverlappingFieldsCanBeMerged.self, UniqueInputFieldNames.self, MaxIntrospectionDepth.self,
         ]

@@ -8,8 +8,8 @@ final class FieldsOnCorrectType: FieldRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ field: Field) {
-        guard let parent = context.parentType, context.field == nil else { return }
+    func enter(_ field: Field, at place: FieldPlace) {
+        guard let parent = place.parent, place.definition == nil else { return }
         let name = field.name.value
         var suggestion = Suggestions.question(typesWith(name, below: parent), "to use an inline fragment on")
         if suggestion.isEmpty {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Fragments are on types that have fields or members (specification, 5.5.1.3).
 final class FragmentsOnCompositeTypes: ValidationRule {
@@ -7,7 +8,7 @@ final class FragmentsOnCompositeTypes: ValidationRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ fragment: InlineFragment) {
+    func enter(_ fragment: InlineFragment, on parent: NamedType?) {
         guard let condition = fragment.typeCondition else { return }
         check(condition, "Fragment")
     }

@@ -11,18 +11,18 @@ final class KnownArgumentNames: InputRule {
         onDirectives = KnownArgumentNamesOnDirectives(context)
     }
 
-    func enter(_ arguments: [Argument], of owner: ArgumentOwner) {
-        switch owner {
-        case .directive(let directive): onDirectives.check(arguments, of: directive, for: self)
-        case .field(let field):
-            guard let definition = context.field, let parent = context.parentType else { return }
-            for argument in arguments where definition.argument(named: argument.name.value) == nil {
-                context.report(
-                    self,
-                    "Unknown argument \"\(argument.name.value)\" on field \"\(parent.name).\(field.name.value)\"."
-                        + Suggestions.question(for: argument.name.value, in: definition.arguments.map(\.name)),
-                    argument.range)
-            }
+    func enter(_ arguments: [Argument], of field: Field, at place: FieldPlace) {
+        guard let definition = place.definition, let parent = place.parent else { return }
+        for argument in arguments where definition.argument(named: argument.name.value) == nil {
+            context.report(
+                self,
+                "Unknown argument \"\(argument.name.value)\" on field \"\(parent.name).\(field.name.value)\"."
+                    + Suggestions.question(for: argument.name.value, in: definition.arguments.map(\.name)),
+                argument.range)
         }
+    }
+
+    func enter(_ arguments: [Argument], of directive: Directive) {
+        onDirectives.check(arguments, of: directive, for: self)
     }
 }

@@ -7,9 +7,7 @@ final class KnownArgumentNamesOnDirectives: InputRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ arguments: [Argument], of owner: ArgumentOwner) {
-        if case .directive(let directive) = owner { check(arguments, of: directive, for: self) }
-    }
+    func enter(_ arguments: [Argument], of directive: Directive) { check(arguments, of: directive, for: self) }
 
     /// Reports under the name of the rule that asks.
     func check<Rule: ValidationRule>(_ arguments: [Argument], of directive: Directive, for rule: Rule) {

@@ -1,4 +1,5 @@
 import GraphQLLanguage
+import GraphQLSchema
 
 /// Every fragment that is spread is defined (specification, 5.5.2.1).
 final class KnownFragmentNames: ValidationRule {
@@ -7,7 +8,7 @@ final class KnownFragmentNames: ValidationRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ spread: FragmentSpread) {
+    func enter(_ spread: FragmentSpread, on parent: NamedType?) {
         let name = spread.name
         guard context.fragments[name.value] == nil else { return }
         context.report(

@@ -9,8 +9,8 @@ final class MaxIntrospectionDepth: FieldRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ field: Field) {
-        guard field.name.value == "__schema" || field.name.value == "__type", let set = field.selectionSet else {
+    func enter(_ field: Field, at place: FieldPlace) {
+        guard let set = field.selectionSet, field.name.value == "__schema" || field.name.value == "__type" else {
             return
         }
         if exceeds(set) { context.report(self, "Maximum introspection depth exceeded", field.range) }

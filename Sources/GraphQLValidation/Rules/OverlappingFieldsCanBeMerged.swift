@@ -24,7 +24,14 @@ final class OverlappingFieldsCanBeMerged: ValidationRule {
             var merging = PairwiseMerging(context, collector)
             var found: [FieldConflict] = []
             for definition in document.definitions {
-                if let set = fields(of: definition, collector) { found += try merging.conflicts(in: set) }
+                switch definition {
+                case .operation(let operation):
+                    let root = context.schema?.rootType(for: operation.kind)
+                    try merging.conflicts(in: operation.selectionSet, on: root, &found)
+                case .fragment:
+                    if let set = fields(of: definition, collector) { try merging.conflicts(in: set, &found) }
+                default: continue
+                }
             }
             return found
         } catch {

@@ -16,9 +16,9 @@ final class ProvidedRequiredArguments: FieldRule {
     }
 
     /// On leaving, so that what is wrong inside comes first.
-    func leave(_ field: Field) {
-        guard let definition = context.field else { return }
-        for argument in definition.arguments where argument.isRequired {
+    func leave(_ field: Field, at place: FieldPlace) {
+        guard let definition = place.definition else { return }
+        for argument in definition.requiredArguments {
             guard !field.arguments.contains(where: { $0.name.value == argument.name }) else { continue }
             context.report(
                 self,

@@ -7,14 +7,16 @@ final class ScalarLeafs: FieldRule {
 
     init(_ context: ValidationContext) { self.context = context }
 
-    func enter(_ field: Field) {
-        guard let type = context.field?.type, let named = context.type(type.namedType) else { return }
-        let name = field.name.value
+    func enter(_ field: Field, at place: FieldPlace) {
+        guard let type = place.definition?.type, let named = place.type else { return }
         if named.kind.isLeaf {
             guard let set = field.selectionSet else { return }
             context.report(
-                self, "Field \"\(name)\" must not have a selection since type \"\(type)\" has no subfields.", set.range)
+                self,
+                "Field \"\(field.name.value)\" must not have a selection since type \"\(type)\" has no subfields.",
+                set.range)
         } else if field.selectionSet == nil {
+            let name = field.name.value
             context.report(
                 self,
                 "Field \"\(name)\" of type \"\(type)\" must have a selection of subfields."

@@ -13,18 +13,23 @@ final class UniqueInputFieldNames: InputRule {
         switch value {
         case .list(let items, _): items.forEach(check)
         case .object(let fields, _):
-            var known: [String: Name] = [:]
-            for field in fields {
-                if let first = known[field.name.value] {
-                    context.report(
-                        self, "There can be only one input field named \"\(field.name.value)\".",
-                        [first.range, field.name.range])
-                } else {
-                    known[field.name.value] = field.name
-                }
-                check(field.value)
-            }
+            if fields.haveRepeats(\.name.value) { return reportRepeats(fields) }
+            for field in fields { check(field.value) }
         default: break
+        }
+    }
+
+    private func reportRepeats(_ fields: [ObjectField]) {
+        var known: [String: Name] = [:]
+        for field in fields {
+            if let first = known[field.name.value] {
+                context.report(
+                    self, "There can be only one input field named \"\(field.name.value)\".",
+                    [first.range, field.name.range])
+            } else {
+                known[field.name.value] = field.name
+            }
+            check(field.value)
         }
     }
 }

@@ -14,6 +14,21 @@ final class UniqueVariableNames: ValidationRule {
     }
 }
 
+extension Array {
+    /// Whether two elements have one name. A few names are compared faster than they are hashed.
+    func haveRepeats(_ name: (Element) -> String) -> Bool {
+        if count <= 8 {
+            for index in indices.dropFirst() {
+                let own = name(self[index])
+                for earlier in 0..<index where name(self[earlier]) == own { return true }
+            }
+            return false
+        }
+        var seen = Set<String>(minimumCapacity: count)
+        return !allSatisfy { seen.insert(name($0)).inserted }
+    }
+}
+
 extension [Name] {
     /// The names that occur more than once, each with all its places, in the order of their first.
     func repeated() -> [(name: String, places: [Name])] {

@@ -9,37 +9,35 @@ final class ValuesOfCorrectType: InputRule {
     init(_ context: ValidationContext) { self.context = context }
 
     func enter(_ value: Value, as input: InputPlace) {
-        if let type = input.type { check(value, type) }
+        if let type = input.type, let named = input.namedType { check(value, type, named) }
     }
 
-    private func check(_ value: Value, _ type: SchemaType) {
+    private func check(_ value: Value, _ type: SchemaType, _ named: NamedType) {
         switch value {
         case .variable: break
         case .null(let range):
             if type.isNonNull { context.report(self, "Expected value of type \"\(type)\", found null.", range) }
         case .list(let items, _):
             // A list where none is expected is as wrong as any other value.
-            guard let item = type.itemType else { return checkLeaf(value, type) }
-            for element in items { check(element, item) }
+            guard let item = type.itemType else { return checkLeaf(value, type, named) }
+            for element in items { check(element, item, named) }
         case .object(let fields, let range):
-            guard let object = context.type(type.namedType), object.kind == .inputObject else {
-                return checkLeaf(value, type)
-            }
-            check(fields, range, object)
-        case .int, .float, .string, .boolean, .enum: checkLeaf(value, type)
+            guard named.kind == .inputObject else { return checkLeaf(value, type, named) }
+            check(fields, range, named)
+        case .int, .float, .string, .boolean, .enum: checkLeaf(value, type, named)
         }
     }
 
     // MARK: Input objects
 
     private func check(_ fields: [ObjectField], _ range: SourceRange, _ type: NamedType) {
-        let given = Set(fields.map(\.name.value))
-        for field in type.inputFields where field.isRequired && !given.contains(field.name) {
+        for field in type.inputFields where field.isRequired {
+            guard !fields.contains(where: { $0.name.value == field.name }) else { continue }
             context.report(
                 self, "Field \"\(type.name).\(field.name)\" of required type \"\(field.type)\" was not provided.", range
             )
         }
-        if type.isOneOf { checkOneOf(fields, given, range, type) }
+        if type.isOneOf { checkOneOf(fields, range, type) }
         for field in fields {
             guard let definition = type.inputField(named: field.name.value) else {
                 context.report(
@@ -48,12 +46,14 @@ final class ValuesOfCorrectType: InputRule {
                         + Suggestions.question(for: field.name.value, in: type.inputFields.map(\.name)), field.range)
                 continue
             }
-            if context.type(definition.type.namedType)?.kind.isInput == true { check(field.value, definition.type) }
+            if let named = context.type(definition.type.namedType), named.kind.isInput {
+                check(field.value, definition.type, named)
+            }
         }
     }
 
-    private func checkOneOf(_ fields: [ObjectField], _ given: Set<String>, _ range: SourceRange, _ type: NamedType) {
-        guard given.count == 1, let field = fields.last else {
+    private func checkOneOf(_ fields: [ObjectField], _ range: SourceRange, _ type: NamedType) {
+        guard Set(fields.map(\.name.value)).count == 1, let field = fields.last else {
             context.report(self, "OneOf Input Object \"\(type.name)\" must specify exactly one key.", range)
             return
         }
@@ -64,8 +64,7 @@ final class ValuesOfCorrectType: InputRule {
 
     // MARK: Scalars and enums
 
-    private func checkLeaf(_ value: Value, _ type: SchemaType) {
-        guard let named = context.type(type.namedType) else { return }
+    private func checkLeaf(_ value: Value, _ type: SchemaType, _ named: NamedType) {
         let message: String? =
             switch named.kind {
             case .enum: enumProblem(value, named)
@@ -76,22 +75,22 @@ final class ValuesOfCorrectType: InputRule {
     }
 
     private func enumProblem(_ value: Value, _ type: NamedType) -> String? {
-        let names = type.enumValues.map(\.name)
         guard case .enum(let name) = value else {
             let text = Printer.print(value)
             var bare = text
             if case .string(let string) = value { bare = string.value }
             return "Enum \"\(type.name)\" cannot represent non-enum value: \(text)."
-                + Suggestions.question(Suggestions.near(bare, in: names), "the enum value")
+                + Suggestions.question(Suggestions.near(bare, in: type.enumValues.lazy.map(\.name)), "the enum value")
         }
         guard type.enumValue(named: name.value) == nil else { return nil }
         return "Value \"\(name.value)\" does not exist in \"\(type.name)\" enum."
-            + Suggestions.question(Suggestions.near(name.value, in: names), "the enum value")
+            + Suggestions.question(Suggestions.near(name.value, in: type.enumValues.lazy.map(\.name)), "the enum value")
     }
 
     /// Scalars of the schema's own take anything.
     private func scalarProblem(_ value: Value, _ name: String) -> String? {
-        let text = Printer.print(value)
+        // Only what is wrong is put into words.
+        var text: String { Printer.print(value) }
         switch name {
         case "Int":
             guard case .int(let digits, _) = value else { return "Int cannot represent non-integer value: \(text)" }

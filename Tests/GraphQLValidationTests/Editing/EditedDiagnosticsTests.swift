@@ -157,6 +157,36 @@ struct EditedDiagnosticsTests {
         #expect(compared > 100)
     }
 
+    @Test("when a fragment changes, its users are checked again a few at a time, the last ones by later updates")
+    func budget() throws {
+        let operations = (0..<50).map { "query Q\($0) { ships { ...Parts } }\n" }.joined()
+        var bytes = Array((operations + "fragment Parts on Ship { id }\n").utf8)
+        var document = EditedDocument(bytes)
+        var diagnostics = EditedDiagnostics(schema: schema)
+        #expect(diagnostics.update(document, budget: 0) == [])
+        #expect(diagnostics.isUpToDate)
+
+        bytes = Array((operations + "fragment Parts on Ship { id name(upper: $b) }\n").utf8)
+        document.update(bytes)
+        let first = diagnostics.update(document, budget: 500)
+        #expect(!diagnostics.isUpToDate)
+        #expect(first.count < 20)
+        var rounds = 0
+        while !diagnostics.isUpToDate, rounds < 20 {
+            _ = diagnostics.update(document, budget: 500)
+            rounds += 1
+        }
+        #expect(rounds > 2)
+        let found = diagnostics.update(document)
+        // All of them stand at the variable in the fragment: one for each operation.
+        #expect(found.filter { $0.rule == "NoUndefinedVariables" }.count == 50)
+        #expect(
+            found
+                == {
+                    var fresh = EditedDiagnostics(schema: schema); return fresh.update(document)
+                }())
+    }
+
     @Test(
         "a key in a document of 1,200 operations is checked, and completed, in a few milliseconds",
         .enabled(if: Fixtures.isPresent))

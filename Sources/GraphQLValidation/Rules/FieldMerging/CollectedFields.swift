@@ -16,9 +16,16 @@ final class CollectedField {
     }
 
     /// What is selected of the field's value, collected once.
-    private(set) lazy var selection: CollectedFields? = node.selectionSet.map { set in
-        collector.collect(set, on: (definition?.type.namedType).flatMap { collector.context.type($0) })
-    }
+    private(set) lazy var selection: CollectedFields? = {
+        isSelectionCollected = true
+        return node.selectionSet.map { collector.collect($0, on: type) }
+    }()
+
+    /// Whether ``selection`` was asked for.
+    private(set) var isSelectionCollected = false
+
+    /// What the field's values are, as far as the schema knows.
+    var type: NamedType? { (definition?.type.namedType).flatMap { collector.context.type($0) } }
 
     /// The arguments as text in which the order of input fields does not count.
     private(set) lazy var arguments: [String: String] = Dictionary(

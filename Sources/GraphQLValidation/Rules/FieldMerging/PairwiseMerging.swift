@@ -13,6 +13,7 @@ struct PairwiseMerging {
     /// How many fragments and fields deep a comparison is. A chain of fragments is as long as the document.
     private var depth = 0
     private var comparedFragments: [Pair: Bool] = [:]
+    private var keys = DistinctKeys()
 
     private struct Pair: Hashable {
         var first: String
@@ -31,14 +32,31 @@ struct PairwiseMerging {
         if budget < 0 || depth > 500 { throw BudgetExceeded() }
     }
 
-    /// The conflicts of a selection set and of all sets inside it.
-    mutating func conflicts(in fields: CollectedFields) throws(BudgetExceeded) -> [FieldConflict] {
-        var found: [FieldConflict] = []
+    /// Adds the conflicts of a selection set and of all sets inside it.
+    mutating func conflicts(
+        in set: SelectionSet, on type: NamedType?, _ found: inout [FieldConflict]
+    ) throws(BudgetExceeded) {
+        // Nearly every set, and nothing in it can conflict: no need to collect its fields.
+        guard keys.hold(for: set) else { return try conflicts(in: collector.collect(set, on: type), &found) }
+        for case .field(let field) in set.selections {
+            guard let inner = field.selectionSet else { continue }
+            let definition = type?.field(named: field.name.value)
+            try conflicts(in: inner, on: (definition?.type.namedType).flatMap { context.type($0) }, &found)
+        }
+    }
+
+    /// Adds the conflicts of collected fields and of all sets inside them.
+    mutating func conflicts(
+        in fields: CollectedFields, _ found: inout [FieldConflict]
+    ) throws(BudgetExceeded) {
         try within(fields, &found)
         for field in fields.all {
-            if let selection = field.selection { found += try conflicts(in: selection) }
+            if field.isSelectionCollected {
+                if let selection = field.selection { try conflicts(in: selection, &found) }
+            } else if let set = field.node.selectionSet {
+                try conflicts(in: set, on: field.type, &found)
+            }
         }
-        return found
     }
 
     private mutating func within(_ fields: CollectedFields, _ found: inout [FieldConflict]) throws(BudgetExceeded) {
