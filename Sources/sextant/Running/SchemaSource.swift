@@ -71,12 +71,16 @@ struct SchemaSource: Sendable {
         return try parse(FileSystem.read(place), name: place)
     }
 
-    static func parse(_ bytes: [UInt8], name: String) throws -> Schema {
+    static func parse(_ bytes: [UInt8], name: String) throws(SchemaFileError) -> Schema {
         let first = bytes.first { $0 > 0x20 }
-        if first == UInt8(ascii: "{") {
-            return try Schema.build(introspection: JSONDocument(parsing: bytes).root)
+        do {
+            if first == UInt8(ascii: "{") {
+                return try Schema.build(introspection: JSONDocument(parsing: bytes).root)
+            }
+            return try Schema.build(sdl: Source(bytes: bytes, name: name))
+        } catch {
+            throw SchemaFileError(file: name, underlying: error)
         }
-        return try Schema.build(sdl: Source(bytes: bytes, name: name))
     }
 
     /// Throws the list of what is wrong with a document.
