@@ -97,6 +97,15 @@ package enum FileSystem {
         try replace(target, with: bytes, mode: status.st_mode & 0o7777)
     }
 
+    /// Writes a new file of the user's own, with the rights that the user's umask leaves. What exists is not touched.
+    package static func create(_ path: String, with bytes: [UInt8]) throws(FileError) {
+        let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+        guard descriptor >= 0 else { throw FileError(action: "write", path: path, errorNumber: errno) }
+        defer { close(descriptor) }
+        let failure = writeAll(descriptor, bytes)
+        if failure != 0 { throw FileError(action: "write", path: path, errorNumber: failure) }
+    }
+
     /// Zero, or the `errno` of the write that failed.
     private static func writeAll(_ descriptor: Int32, _ bytes: [UInt8]) -> Int32 {
         bytes.withUnsafeBytes { buffer in
@@ -112,11 +121,14 @@ package enum FileSystem {
     }
 
     /// Makes a folder and its parents, readable by nobody else. A folder that exists keeps its mode.
-    package static func makePrivateFolder(_ path: String) throws(FileError) {
+    package static func makePrivateFolder(_ path: String) throws(FileError) { try makeFolder(path, mode: 0o700) }
+
+    /// Makes a folder and its parents for files of the user's own.
+    package static func makeFolder(_ path: String, mode: mode_t = 0o777) throws(FileError) {
         guard !path.isEmpty, !isDirectory(path) else { return }
         let parent = folder(of: path)
-        if parent != path { try makePrivateFolder(parent) }
-        guard mkdir(path, 0o700) == 0 || errno == EEXIST else {
+        if parent != path { try makeFolder(parent, mode: mode) }
+        guard mkdir(path, mode) == 0 || errno == EEXIST else {
             throw FileError(action: "make the folder", path: path, errorNumber: errno)
         }
     }

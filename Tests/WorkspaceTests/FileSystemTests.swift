@@ -31,6 +31,19 @@ import Workspace
         #expect(FileSystem.names(in: folder.path) == ["file", "link"])
     }
 
+    @Test("a new file of the user's own has the usual rights, and takes the place of none")
+    func creates() throws {
+        let path = "\(folder.path)/new/file"
+        try FileSystem.makeFolder("\(folder.path)/new")
+        try FileSystem.create(path, with: [1])
+        let usual = TemporaryFolder.permissions(of: "\(folder.path)/new")
+        #expect(TemporaryFolder.permissions(of: path) == usual & 0o666)
+        #expect(throws: FileError(action: "write", path: path, errorNumber: EEXIST)) {
+            try FileSystem.create(path, with: [2])
+        }
+        #expect(try FileSystem.read(path) == [1])
+    }
+
     @Test("a large file comes back whole")
     func readsLargeFiles() throws {
         let bytes = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 7) }

@@ -71,10 +71,13 @@ extension State {
 
     /// Shows what is known of a tab's texts now. A tab in front may use the fragments of one behind.
     private mutating func take(_ analysis: Analysis, forTabAt index: Int) -> [Effect] {
-        let hasChanged = tabs[index].editor.analysis.document.stamp !== analysis.document.stamp
+        let old = tabs[index].editor.analysis
+        let hasChanged = old.document.stamp !== analysis.document.stamp
         tabs[index].editor.take(analysis)
         tabs[index].variables.problem = analysis.variablesProblem
         var effects = readImports(of: tabs[index])
+        // What is left of a text of megabytes is let go of elsewhere.
+        if hasChanged, old.document.bytes.count > 1 << 20 { effects.append(.discard([old])) }
         if hasChanged, index != activeTab, tabs[index].file != nil { effects += analyze(tabAt: activeTab) }
         return effects
     }

@@ -20,7 +20,7 @@ extension EffectRunner {
                     return order.post(.notSaved(.changedOutside(path: save.path, now)))
                 }
             }
-            try services.writeFile(save.path, bytes)
+            try services.saveFile(save.path, bytes)
             order.post(.saved(path: save.path, bytes, stateID: save.text.stateID))
         } catch {
             order.post(.failed(describe(error)))

@@ -49,6 +49,8 @@ package struct ExplorerServices: Sendable {
     package var fileExists: @Sendable (String) -> Bool
     /// Writes a file, replacing it as a whole.
     package var writeFile: @Sendable (String, [UInt8]) throws -> Void
+    /// Writes a document of the user's own, which keeps its mode, or gets the usual one.
+    package var saveFile: @Sendable (String, [UInt8]) throws -> Void
     package var folderExists: @Sendable (String) -> Bool
     /// Makes a folder and those it lies in.
     package var makeFolder: @Sendable (String) throws -> Void
@@ -66,6 +68,7 @@ package struct ExplorerServices: Sendable {
         readFile: @escaping @Sendable (String) throws -> [UInt8],
         fileExists: @escaping @Sendable (String) -> Bool = { _ in true },
         writeFile: @escaping @Sendable (String, [UInt8]) throws -> Void,
+        saveFile: (@Sendable (String, [UInt8]) throws -> Void)? = nil,
         folderExists: @escaping @Sendable (String) -> Bool = { _ in true },
         makeFolder: @escaping @Sendable (String) throws -> Void = { _ in },
         clock: @escaping @Sendable () -> Int64 = WallClock.milliseconds
@@ -77,6 +80,7 @@ package struct ExplorerServices: Sendable {
         self.readFile = readFile
         self.fileExists = fileExists
         self.writeFile = writeFile
+        self.saveFile = saveFile ?? writeFile
         self.folderExists = folderExists
         self.makeFolder = makeFolder
         self.clock = clock

@@ -38,15 +38,15 @@ struct ExplorerSetup: Sendable {
             loadSchema: { connection in try await loadSchema(connection) },
             earlierSchema: { connection in earlierSchema(connection) },
             readFile: { path in try FileSystem.read(path) }, fileExists: FileSystem.exists,
-            writeFile: { path, bytes in
-                // A file of the user's own keeps its mode, and a link still leads to it.
+            writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) },
+            saveFile: { path, bytes in
                 if FileSystem.exists(path) {
                     try FileSystem.rewrite(path, with: bytes)
                 } else {
-                    try FileSystem.replace(path, with: bytes)
+                    try FileSystem.create(path, with: bytes)
                 }
             },
-            folderExists: FileSystem.isDirectory, makeFolder: { try FileSystem.makePrivateFolder($0) })
+            folderExists: FileSystem.isDirectory, makeFolder: { try FileSystem.makeFolder($0) })
     }
 
     func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {
