@@ -10,16 +10,20 @@ final class ReadMemo {
     let plan: ExecutionPlan
     private var document: JSONDocument
     private var dependencies: Dependencies
-    private var objects: [PlacedObject]
+    /// Where the objects stand on the document's tape, and where they belong, in the order of the dependencies.
+    private var places: [Int]
+    private var sites: [ExecutionPlan.Site]
     private var oldestWrite: Int64
-    /// The records that changed since the last answer.
-    private var dirty: [CacheKey] = []
+    /// The objects that a record stands behind, by their numbers; made when it is first needed.
+    private var objectsByKey: [CacheKey: [Int]]?
+    /// What changed since the last answer.
+    private var changes: [RecordChange] = []
     private var isStale = false
 
     /// Results of fewer objects are read again as a whole.
     private static let objectMinimum = 64
     /// So are results of which more records changed.
-    private static let dirtyLimit = 32
+    private static let changeLimit = 32
 
     /// Nil when the answer is a miss, has errors, or is small.
     init?(_ read: CacheRead, _ objects: [PlacedObject], _ plan: ExecutionPlan) {
@@ -28,38 +32,40 @@ final class ReadMemo {
         else { return nil }
         self.plan = plan
         self.document = document
-        self.objects = objects
+        places = objects.map(\.place)
+        sites = objects.map(\.site)
         dependencies = result.dependencies
         oldestWrite = result.oldestWrite
     }
 
     /// Takes note of a write that changed something the answer depends on.
     func note(_ set: ChangeSet) {
-        if set.isClear || set.source == .otherProcess || dirty.count + set.records.count > Self.dirtyLimit {
+        if set.isClear || set.source == .otherProcess || changes.count + set.records.count > Self.changeLimit {
             isStale = true
-        } else {
-            dirty += set.records.map(\.key)
+            changes.removeAll()
+        } else if !isStale {
+            changes += set.records
         }
     }
 
     /// The answer of now, or nil if it has to be read as a whole: nothing or too much changed, or something is missing.
     func reread(_ records: OperationReader.Records, _ facts: inout TypeFacts) throws -> CacheRead? {
-        guard !isStale, !dirty.isEmpty else { return nil }
+        guard !isStale, !changes.isEmpty else { return nil }
         // Until all is well, so that an error does not leave half an answer behind.
         isStale = true
         var pieces: [Piece] = []
         for range in changedObjects() {
             // A changed root may have changed as a whole.
-            guard range.lowerBound > 0, pieces.count < Self.dirtyLimit else { return nil }
-            let object = objects[range.lowerBound]
+            guard range.lowerBound > 0, pieces.count < Self.changeLimit else { return nil }
+            let place = places[range.lowerBound]
             let (read, placed) = try OperationReader.readPlaced(
-                dependencies.entries[range.lowerBound].key, plan: plan, at: object.site, records: records,
-                facts: &facts)
+                dependencies.entries[range.lowerBound].key, plan: plan, at: sites[range.lowerBound],
+                records: records, facts: &facts)
             guard let result = read.result, result.errors.isEmpty, let node = result.value.node else { return nil }
             pieces.append(
                 Piece(
-                    objects: range, tape: object.place..<document.index(after: object.place),
-                    bytes: document.byteRange(at: object.place), replacement: node.document, placed: placed,
+                    objects: range, tape: place..<document.index(after: place),
+                    bytes: document.byteRange(at: place), replacement: node.document, placed: placed,
                     entries: result.dependencies.entries))
             oldestWrite = min(oldestWrite, result.oldestWrite)
         }
@@ -67,7 +73,7 @@ final class ReadMemo {
         let patch = DocumentPatch(document, pieces.map { ($0.tape, $0.bytes, $0.replacement) })
         moveObjects(pieces, patch)
         document = patch.apply()
-        dirty.removeAll()
+        changes.removeAll()
         isStale = false
         return .hit(
             CachedResult(
@@ -85,17 +91,19 @@ final class ReadMemo {
 
     /// The outermost objects that changed, each with the objects below it.
     private func changedObjects() -> [Range<Int>] {
+        let objectsByKey = objectsByKey ?? Dictionary(grouping: places.indices) { dependencies.entries[$0].key }
+        self.objectsByKey = objectsByKey
+        var changed: Set<Int> = []
+        for change in changes {
+            // A record may have changed in fields that the result does not show.
+            for object in objectsByKey[change.key] ?? []
+            where change.touches(dependencies.entries[object].layout) { changed.insert(object) }
+        }
         var ranges: [Range<Int>] = []
-        var next = 0
-        while next < objects.count {
-            let key = dependencies.entries[next].key
-            guard dirty.contains(key) else {
-                next += 1
-                continue
-            }
-            let end = document.index(after: objects[next].place)
-            let first = next
-            repeat { next += 1 } while next < objects.count && objects[next].place < end
+        for first in changed.sorted() where first >= ranges.last?.upperBound ?? 0 {
+            let end = document.index(after: places[first])
+            var next = first
+            repeat { next += 1 } while next < places.count && places[next] < end
             ranges.append(first..<next)
         }
         return ranges
@@ -108,24 +116,24 @@ final class ReadMemo {
                     $0.layout === $1.layout && $0.key == $1.key
                 }
         }
-        var moved: [PlacedObject] = []
-        moved.reserveCapacity(objects.count)
         var next = 0
         for (number, piece) in pieces.enumerated() {
-            for object in objects[next..<piece.objects.lowerBound] {
-                moved.append(object.moved(patch.tapeShift(number)))
-            }
-            let start = piece.tape.lowerBound + patch.tapeShift(number)
-            for object in piece.placed { moved.append(object.moved(start)) }
+            shift(next..<piece.objects.lowerBound, by: patch.tapeShift(number))
             next = piece.objects.upperBound
         }
-        for object in objects[next...] { moved.append(object.moved(patch.tapeShift(pieces.count))) }
-        objects = moved
-        guard !isSameStructure else { return }
-        for piece in pieces.reversed() { dependencies.entries.replaceSubrange(piece.objects, with: piece.entries) }
+        shift(next..<places.count, by: patch.tapeShift(pieces.count))
+        // From the end, so that the numbers of those before stay right.
+        for (number, piece) in pieces.enumerated().reversed() {
+            let start = piece.tape.lowerBound + patch.tapeShift(number)
+            places.replaceSubrange(piece.objects, with: piece.placed.map { start + $0.place })
+            sites.replaceSubrange(piece.objects, with: piece.placed.map(\.site))
+            if !isSameStructure { dependencies.entries.replaceSubrange(piece.objects, with: piece.entries) }
+        }
+        if !isSameStructure { objectsByKey = nil }
     }
-}
 
-extension PlacedObject {
-    fileprivate func moved(_ shift: Int) -> PlacedObject { PlacedObject(place: place + shift, site: site) }
+    private func shift(_ range: Range<Int>, by distance: Int) {
+        guard distance != 0 else { return }
+        for index in range { places[index] += distance }
+    }
 }

@@ -57,6 +57,11 @@ public struct RecordChange: Sendable {
     /// Whether values are kept: a write of very many changes keeps names only.
     public var hasValues: Bool { old != nil || new != nil }
 
+    /// Whether one of some fields is among those that changed.
+    func touches(_ fields: FieldLayout) -> Bool {
+        layout === fields || fieldKeys.contains { fields.slot(of: $0) != nil }
+    }
+
     var cost: Int { 64 + (old?.cost ?? 0) + (new?.cost ?? 0) + 8 * (slots?.count ?? 0) }
 
     mutating func dropValues() {

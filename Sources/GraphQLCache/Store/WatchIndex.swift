@@ -45,11 +45,7 @@ struct WatchIndex {
                 return
             }
             for entry in entries where !woken.contains(entry.watcher) {
-                if change.layout === entry.layout
-                    || change.fieldKeys.contains(where: { entry.layout.slot(of: $0) != nil })
-                {
-                    woken.insert(entry.watcher)
-                }
+                if change.touches(entry.layout) { woken.insert(entry.watcher) }
             }
         }
     }

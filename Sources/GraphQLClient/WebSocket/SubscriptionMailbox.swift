@@ -33,21 +33,21 @@ final class SubscriptionMailbox: Sendable {
 
     // MARK: The connection's side
 
-    /// Puts something in. The caller waits with `room` before it reads on, unless it wants to drop events.
-    func put(_ item: WebSocketMachine.Event) {
+    /// Puts items in, in their order. The caller waits with `room` before it reads on, unless it wants to drop events.
+    func put(_ items: [WebSocketMachine.Event]) {
         let consumer = state.withLock { state -> Consumer? in
-            guard !state.hasEnded else { return nil }
-            if case .state(let new) = item { state.state = new }
-            if let consumer = state.consumer {
-                state.consumer = nil
-                return consumer
+            guard !state.hasEnded, !items.isEmpty else { return nil }
+            let consumer = state.consumer
+            state.consumer = nil
+            for item in items { if case .state(let new) = item { state.state = new } }
+            for item in items.dropFirst(consumer == nil ? 0 : 1) {
+                if state.isOverflowing, state.isFull { state.dropOldestEvent() }
+                state.items.append(item)
+                state.byteCount += item.byteCount
             }
-            if state.isOverflowing, state.isFull { state.dropOldestEvent() }
-            state.items.append(item)
-            state.byteCount += item.byteCount
-            return nil
+            return consumer
         }
-        consumer?.resume(returning: item)
+        consumer?.resume(returning: items[0])
     }
 
     /// Whether the connection should stop reading.
@@ -210,7 +210,8 @@ extension SubscriptionMailbox.State {
 }
 
 extension WebSocketMachine.Event {
-    fileprivate var byteCount: Int {
+    /// How much of the mailbox's room it takes.
+    var byteCount: Int {
         switch self {
         case .next(let payload): payload.document.bytes.count
         case .errors(let payload): payload?.document.bytes.count ?? 0

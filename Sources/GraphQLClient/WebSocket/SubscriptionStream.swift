@@ -19,14 +19,22 @@ public struct SubscriptionStream<Operation: GraphQLOperation>: AsyncSequence, Se
     /// What may be thrown.
     public typealias Failure = any Error
 
-    private let events: ResponseStream<SubscriptionEvent<Operation>>
+    private let buffer: SubscriptionBuffer<Operation>
     private let currentState: @Sendable () -> SubscriptionState
 
     /// A stream over whatever carries subscriptions.
     public init(
         events: ResponseStream<SubscriptionEvent<Operation>>, state: @escaping @Sendable () -> SubscriptionState
     ) {
-        self.events = events
+        self.init(batches: { try await events.next().map { [$0] } }, state: state)
+    }
+
+    /// A stream over what brings several events at once where they have queued up.
+    init(
+        batches: @escaping @Sendable () async throws -> [SubscriptionEvent<Operation>]?,
+        state: @escaping @Sendable () -> SubscriptionState
+    ) {
+        buffer = SubscriptionBuffer(more: batches)
         currentState = state
     }
 
@@ -40,13 +48,11 @@ public struct SubscriptionStream<Operation: GraphQLOperation>: AsyncSequence, Se
 
     /// The responses alone.
     public var responses: ResponseStream<GraphQLResponse<Operation>> {
-        events.compactMap { event in
-            if case .event(let response) = event { response } else { nil }
-        }
+        ResponseStream { [buffer] in try await buffer.nextResponse() }
     }
 
     /// Iterates it.
     public func makeAsyncIterator() -> ResponseStream<SubscriptionEvent<Operation>>.Iterator {
-        events.makeAsyncIterator()
+        ResponseStream { [buffer] in try await buffer.next() }.makeAsyncIterator()
     }
 }

@@ -22,15 +22,15 @@ extension WebSocketTransport {
     ) -> SubscriptionStream<Operation> {
         let run = WebSocketRun(transport: self, operation: operation, configuration: requestConfiguration)
         let isCacheRead = Mutex(fetchBehavior.cacheRead == .never)
-        let events = ResponseStream<SubscriptionEvent<Operation>> {
+        let batches = { @Sendable () async throws -> [SubscriptionEvent<Operation>]? in
             let isFirst = isCacheRead.withLock { isRead in
                 defer { isRead = true }
                 return !isRead
             }
-            if isFirst, let hit = try? await run.readCache(fetchBehavior) { return .event(hit) }
-            return try await run.nextEvent()
+            if isFirst, let hit = try? await run.readCache(fetchBehavior) { return [.event(hit)] }
+            return try await run.nextEvents()
         }
-        return SubscriptionStream(events: events, state: { run.state })
+        return SubscriptionStream(batches: batches, state: { run.state })
     }
 }
 
@@ -42,9 +42,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     private let trace: TraceRecorder
     private let mailbox = SubscriptionMailbox()
     private var ticket: WebSocketTicket?
-    /// Events that are kept and not delivered yet, the last one first.
-    private var finished: [GraphQLResponse<Operation>] = []
-    /// What is thrown behind them.
+    /// What is thrown behind events that were delivered.
     private var failure: (any Error)?
 
     /// So many events that have queued up are written to the cache at once.
@@ -68,9 +66,8 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         }
     }
 
-    /// The next thing that happened to a subscription; nil when it is complete.
-    func nextEvent() async throws -> SubscriptionEvent<Operation>? {
-        if let response = finished.popLast() { return .event(response) }
+    /// What happened next to a subscription, at least one thing; nil when it is complete.
+    func nextEvents() async throws -> [SubscriptionEvent<Operation>]? {
         if let failure {
             self.failure = nil
             throw failure
@@ -78,11 +75,11 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         guard let item = try await nextItem() else { return nil }
         switch item {
         case .next(let payload):
-            try await finish(batch: [payload] + mailbox.takeEvents(limit: Self.batchLimit - 1))
-            return finished.popLast().map { .event($0) }
-        case .errors(let payload): return .event(try await finish(read(errors: payload)))
-        case .gap(let gap): return .gap(gap)
-        case .state(let state): return .state(state)
+            let queued = mailbox.takeEvents(limit: Self.batchLimit - 1)
+            return try await finish([payload] + queued).map { .event($0) }
+        case .errors(let payload): return [.event(try await finish(read(errors: payload)))]
+        case .gap(let gap): return [.gap(gap)]
+        case .state(let state): return [.state(state)]
         }
     }
 
@@ -90,7 +87,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     func nextResult() async throws -> ParsedResult<Operation>? {
         while let item = try await nextItem() {
             switch item {
-            case .next(let payload): return try read(payload)
+            case .next(let payload): return try readTraced(document(of: payload))
             case .errors(let payload): return try read(errors: payload)
             case .gap, .state: continue
             }
@@ -115,14 +112,13 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     }
 
     /// Keeps all events of a batch in one write, as a hop to the store costs more than an event.
-    private func finish(batch: [JSONNode]) async throws {
+    private func finish(_ batch: [JSONNode]) async throws -> [GraphQLResponse<Operation>] {
+        let begin = trace.now
         var responses: [GraphQLResponse<Operation>] = []
         responses.reserveCapacity(batch.count)
         for payload in batch {
             do {
-                var response = try read(payload).result
-                response.trace = trace.takeTrace()
-                responses.append(response)
+                responses.append(try read(document(of: payload)).result)
             } catch {
                 // Those before it are still good.
                 guard !responses.isEmpty else { throw error }
@@ -130,15 +126,15 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
                 break
             }
         }
+        let count = responses.count == 1 ? [] : ["\(responses.count) events"]
+        trace.record("parse", .incoming, depth: 0, since: begin, details: count)
         if configuration.writeResultsToCache {
             let kept = responses.compactMap { response in response.value.map { ($0, response.errors) } }
-            if !kept.isEmpty {
-                try await write(kept)
-                let steps = trace.takeTrace().steps
-                for index in responses.indices { responses[index].trace.steps += steps }
-            }
+            if !kept.isEmpty { try await write(kept) }
         }
-        finished = responses.reversed()
+        let steps = trace.takeTrace()
+        for index in responses.indices { responses[index].trace = steps }
+        return responses
     }
 
     private func write(_ responses: [(data: ResponseValue, errors: [GraphQLError])]) async throws {
@@ -169,14 +165,22 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         }
     }
 
-    private func read(_ payload: JSONNode) throws -> ParsedResult<Operation> {
+    /// A payload as a document of its own, so that it does not keep the whole message.
+    private func document(of payload: JSONNode) -> JSONDocument {
         var builder = JSONBuilder(reserving: payload.byteRange.count)
         builder.raw(payload)
-        return try read(builder.finish())
+        return builder.finish()
+    }
+
+    private func readTraced(_ document: JSONDocument) throws -> ParsedResult<Operation> {
+        let begin = trace.now
+        let result = try read(document)
+        trace.record("parse", .incoming, depth: 0, since: begin)
+        return result
     }
 
     private func read(errors payload: JSONNode?) throws -> ParsedResult<Operation> {
-        try read(ResponseReader.response(fromErrors: payload))
+        try readTraced(ResponseReader.response(fromErrors: payload))
     }
 
     private func read(_ document: JSONDocument) throws -> ParsedResult<Operation> {
@@ -185,10 +189,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
             throw ResponseParsingError.notGraphQL(
                 reply: ReplySummary(status: nil, mediaType: "", body: document.bytes))
         }
-        let begin = trace.now
-        let result = try ResponseReader.read(document, for: operation, http: nil)
-        trace.record("parse", .incoming, depth: 0, since: begin)
-        return result
+        return try ResponseReader.read(document, for: operation, http: nil)
     }
 }
 

@@ -11,6 +11,8 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     private var configuration: Configuration
     private var machine: WebSocketMachine
     private var mailboxes: [String: SubscriptionMailbox] = [:]
+    /// What came for one operation and is not in its mailbox yet: a flood is handed over in pieces of several events.
+    private var outbox = Outbox()
     private var timers: [WebSocketMachine.Timer: Task<Void, Never>] = [:]
     /// Messages of an older connection than this are not heard any more.
     private var generation = 0
@@ -21,6 +23,15 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     /// Bytes sent since the socket was last seen to take them.
     private var postedBytes = 0
     private var isHeldUp = false
+
+    private struct Outbox {
+        var id = ""
+        var events: [WebSocketMachine.Event] = []
+        var byteCount = 0
+
+        /// So much is handed over at once.
+        var isFull: Bool { events.count >= 64 || byteCount >= 64 << 10 }
+    }
 
     /// How long one slow consumer may hold up the others.
     private static let patience = Duration.seconds(10)
@@ -98,21 +109,40 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     // MARK: Doing what the machine says
 
     private func perform(_ actions: [WebSocketMachine.Action]) {
-        for action in actions {
-            switch action {
-            case .connect: connect()
-            case .send(let text):
-                postedBytes += text.count
-                socket?.post(text: text)
-            case .close(let code, let reason): disconnect(code: code, reason: reason)
-            case .start(let timer, let duration): start(timer, duration)
-            case .stop(let timer): timers.removeValue(forKey: timer)?.cancel()
-            case .emit(let id, let event): mailboxes[id]?.put(event)
-            case .finish(let id, .completed): mailboxes.removeValue(forKey: id)?.finish()
-            case .finish(let id, .failed(let error)): mailboxes.removeValue(forKey: id)?.finish(throwing: error)
-            case .tell(let event): configuration.observer?(event)
-            }
+        for action in actions { perform(action) }
+        handOver()
+    }
+
+    private func perform(_ action: WebSocketMachine.Action) {
+        if case .emit(let id, let event) = action {
+            if outbox.id != id || outbox.isFull { handOver() }
+            outbox.id = id
+            outbox.events.append(event)
+            outbox.byteCount += event.byteCount
+            return
         }
+        // Whatever else is done comes behind what was said before it.
+        handOver()
+        switch action {
+        case .connect: connect()
+        case .send(let text):
+            postedBytes += text.count
+            socket?.post(text: text)
+        case .close(let code, let reason): disconnect(code: code, reason: reason)
+        case .start(let timer, let duration): start(timer, duration)
+        case .stop(let timer): timers.removeValue(forKey: timer)?.cancel()
+        case .emit: break
+        case .finish(let id, .completed): mailboxes.removeValue(forKey: id)?.finish()
+        case .finish(let id, .failed(let error)): mailboxes.removeValue(forKey: id)?.finish(throwing: error)
+        case .tell(let event): configuration.observer?(event)
+        }
+    }
+
+    private func handOver() {
+        guard !outbox.events.isEmpty else { return }
+        mailboxes[outbox.id]?.put(outbox.events)
+        outbox.events.removeAll(keepingCapacity: true)
+        outbox.byteCount = 0
     }
 
     private func connect() {
@@ -192,12 +222,19 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         while generation == self.generation {
             let batch = await messages.nextBatch()
             guard !batch.isEmpty, generation == self.generation else { return }
+            let now = time.now()
             for message in batch {
-                perform(machine.received(message.bytes, now: time.now(), random: time.random()))
-                guard generation == self.generation else { return }
+                let actions = machine.received(message.bytes, now: now, random: time.random())
+                for action in actions { perform(action) }
+                guard generation == self.generation else { return handOver() }
+                guard outbox.isFull else { continue }
+                handOver()
                 await makeRoom(generation)
                 guard generation == self.generation else { return }
             }
+            handOver()
+            await makeRoom(generation)
+            guard generation == self.generation else { return }
             await drain(socket, dialect)
         }
     }
