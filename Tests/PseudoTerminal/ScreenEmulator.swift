@@ -3,13 +3,13 @@ import CVTerm
 /// libvterm: the bytes a program writes in, the screen and the terminal's answers out.
 ///
 /// Not safe for several threads at once; `TerminalLink` calls it under its lock.
-final class ScreenEmulator {
+package final class ScreenEmulator {
     private let terminal: OpaquePointer
     private let screen: OpaquePointer
     private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
     private let state = EmulatorState()
 
-    init(columns: Int, rows: Int) {
+    package init(columns: Int, rows: Int) {
         terminal = vterm_new(Int32(rows), Int32(columns))
         vterm_set_utf8(terminal, 1)
         screen = vterm_obtain_screen(terminal)
@@ -29,7 +29,8 @@ final class ScreenEmulator {
     }
 
     /// Draws what was written and returns what the terminal answers.
-    func write(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    @discardableResult
+    package func write(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
         bytes.withUnsafeBytes { buffer in
             _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
         }
@@ -42,12 +43,12 @@ final class ScreenEmulator {
     /// through a null pointer. So the narrowest screen has two columns, whatever the program is told.
     private static let leastColumns = 2
 
-    func resize(columns: Int, rows: Int) {
+    package func resize(columns: Int, rows: Int) {
         vterm_set_size(terminal, Int32(rows), Int32(max(Self.leastColumns, columns)))
         vterm_screen_flush_damage(screen)
     }
 
-    func snapshot() -> TerminalScreen {
+    package func snapshot() -> TerminalScreen {
         var (rows, columns): (Int32, Int32) = (0, 0)
         vterm_get_size(terminal, &rows, &columns)
         var cells: [TerminalScreen.Cell] = []

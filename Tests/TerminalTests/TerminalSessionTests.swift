@@ -117,8 +117,9 @@ struct TerminalSessionTests {
         #expect(!String(decoding: terminal.transcript, as: UTF8.self).contains("\u{1B}[?2026h"))
         terminal.send("\u{1B}[?2026;2$y")
         try terminal.wait(for: "reply mode(2026, state: 2)")
-        terminal.send(.down)
-        try terminal.wait(for: "key Down")
+        let before = terminal.screen[0, 0].background
+        terminal.send("t")
+        try terminal.wait(for: "another theme") { $0[0, 0].background != before }
         terminal.waitForQuiet()
         let sent = String(decoding: terminal.transcript, as: UTF8.self)
         let begins = sent.ranges(of: "\u{1B}[?2026h")

@@ -19,6 +19,8 @@ extension State {
         if !layers.isEmpty { return pressInLayer(key) }
         if start != nil { return pressOnStartScreen(key) }
         if focus.completes, completingArea.menu != nil, let effects = pressInCompletion(key) { return effects }
+        // A key that is no part of the word being typed ends it, closes its menu, and does what it does.
+        if key.typedCharacter == nil, key.code != .backspace { closeCompletion() }
         if focus.isText, key == Key(.escape) {
             leavesText = true
             notice = Notice(text: "Tab now goes to the next pane.")
@@ -43,9 +45,10 @@ extension State {
         var effects = serve(requests, from: focus)
         if textRevision != revision {
             effects += textChanged(byTyping: input.isTyping)
-        } else if operationIndex != operation {
+        } else {
+            if focus.completes, completingArea.word != nil, !completingArea.isInWord { closeCompletion() }
             // The variables are for another operation now.
-            effects += analyze(tabAt: activeTab)
+            if operationIndex != operation { effects += analyze(tabAt: activeTab) }
         }
         return effects
     }
@@ -68,9 +71,9 @@ extension State {
         var effects = analyze(tabAt: activeTab)
         guard focus.completes else { return effects }
         if isTyping, let schema = schema.loaded, completingArea.isCompletingWord {
-            completingArea.narrowCompletion()
-            effects.append(complete(with: schema))
-        } else if completingArea.menu != nil {
+            let isKnown = focus == .operation && completingArea.narrowCompletion()
+            if !isKnown { effects.append(complete(with: schema)) }
+        } else if completingArea.menu != nil || completingArea.word != nil {
             closeCompletion()
             effects.append(cancel(.completion, tab: tab.id))
         }
@@ -106,12 +109,14 @@ extension State {
     }
 
     mutating func closeCompletion() {
-        tabs[activeTab].editor.area.menu = nil
-        tabs[activeTab].variables.area.menu = nil
+        tabs[activeTab].editor.area.endWord()
+        tabs[activeTab].variables.area.endWord()
+        // What was asked for the word would open a menu in the wrong place.
+        generations[EffectID(tab: tab.id, purpose: .completion)] = nil
     }
 
     mutating func complete(with schema: Schema) -> Effect {
-        let place = completingArea.buffer.cursor
+        let place = focus == .operation ? completingArea.beginWord() : completingArea.buffer.cursor
         return start(.complete(snapshot(of: tab), focus, place, schema), as: .completion, tab: tab.id)
     }
 
@@ -125,10 +130,7 @@ extension State {
         case .close:
             closeCompletion()
             return [cancel(.completion, tab: tab.id)]
-        case .pass:
-            // A key that is no part of the word being typed closes the menu and does what it does.
-            if key.typedCharacter == nil, key.code != .backspace { closeCompletion() }
-            return nil
+        case .pass: return nil
         }
     }
 

@@ -31,6 +31,7 @@ extension State {
         case .schemaLoaded(let loaded):
             let old = schema.loaded
             schema = .loaded(loaded.schema, at: loaded.writtenAt ?? now)
+            closeCompletion()
             let requests = docs.show(loaded.schema, width: context(of: .docs, layout).size.width)
             if let note = loaded.note {
                 say(note, .warning)

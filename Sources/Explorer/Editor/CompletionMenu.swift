@@ -3,14 +3,37 @@ import Terminal
 
 /// The menu of what may stand at the cursor.
 struct CompletionMenu: Sendable {
-    private(set) var items: [CompletionItem]
+    let items: [CompletionItem]
     /// Where the word to be replaced starts.
     let start: TextPosition
     /// Bytes of that word behind the cursor, as it was when the menu was made.
     let tail: Int
+    /// The columns of the labels and of what stands beside them.
+    let labelWidth: Int
+    let detailWidth: Int
+    /// The columns of the widest line of documentation that was shown.
+    let documentationWidth: Int
     var list = ScrollList()
 
     static let rows = 8
+
+    /// A menu that takes the place of another stays as wide as that, so that little of the screen changes.
+    init(items: [CompletionItem], start: TextPosition, tail: Int, like other: CompletionMenu? = nil) {
+        self.items = items
+        self.start = start
+        self.tail = tail
+        let shown = items.prefix(200)
+        labelWidth = max(other?.labelWidth ?? 0, min(32, shown.map { displayWidth($0.label) }.max() ?? 0))
+        detailWidth = max(other?.detailWidth ?? 0, min(36, shown.map { displayWidth($0.detail ?? "") }.max() ?? 0))
+        let documentation = items.first.flatMap(CompletionMenu.documentation).map { displayWidth($0) } ?? 0
+        documentationWidth = max(other?.documentationWidth ?? 0, min(56, documentation))
+    }
+
+    /// The first line of the documentation, or why it is deprecated.
+    static func documentation(_ item: CompletionItem) -> String? {
+        if let reason = item.deprecationReason { return "deprecated: \(reason)" }
+        return item.documentation?.split(separator: "\n").first.map(String.init)
+    }
 
     var selected: CompletionItem? { items.indices.contains(list.selected) ? items[list.selected] : nil }
 
@@ -29,20 +52,13 @@ struct CompletionMenu: Sendable {
         return .handled
     }
 
-    /// Leaves out what does not match the word as it is now, until better items come.
-    mutating func narrow(to word: String) {
-        let matcher = FuzzyMatcher(word)
-        items.removeAll { matcher.match($0.label) == nil }
-        list = ScrollList()
-    }
-
     enum Reply: Sendable { case handled, accept, close, pass }
 }
 
 extension TextArea {
     /// Opens the menu with items that were found for the text as it is now; none close it.
     mutating func open(_ items: [CompletionItem], revision: Int) {
-        guard revision == buffer.revision else { return }
+        guard !take(items), revision == buffer.revision else { return }
         guard let first = items.first else {
             menu = nil
             return
@@ -53,22 +69,10 @@ extension TextArea {
         menu = CompletionMenu(items: items, start: start, tail: max(0, first.replaceRange.upperBound - cursor))
     }
 
-    /// Keeps the menu in step with the word while new items are looked for.
-    mutating func narrowCompletion() {
-        guard let start = menu?.start else { return }
-        let cursor = buffer.cursor
-        guard start.line == cursor.line, start <= cursor else {
-            menu = nil
-            return
-        }
-        menu?.narrow(to: buffer.text(in: start..<cursor))
-        if menu?.items.isEmpty == true { menu = nil }
-    }
-
     /// Puts the selected item in the place of the word at the cursor.
     mutating func acceptCompletion() {
         guard let menu, let item = menu.selected else { return }
-        self.menu = nil
+        endWord()
         let cursor = buffer.cursor
         guard menu.start <= cursor else { return }
         let end = TextPosition(line: cursor.line, column: cursor.column + menu.tail)
@@ -113,15 +117,13 @@ struct CompletionMenuView {
 
     func draw(in canvas: Canvas, at cursor: ScreenPoint) {
         let rows = min(menu.items.count, CompletionMenu.rows)
-        let labels = menu.items.prefix(200)
-        let labelWidth = min(32, labels.map { displayWidth($0.label) }.max() ?? 0)
-        let detailWidth = min(36, labels.map { displayWidth($0.detail ?? "") }.max() ?? 0)
-        let documentation = menu.selected.flatMap(CompletionMenuView.documentation)
-        let wanted = max(labelWidth + detailWidth + 5, min(documentation.map { displayWidth($0) + 4 } ?? 0, 60))
-        let width = min(canvas.width, wanted)
+        let documentation = menu.selected.flatMap(CompletionMenu.documentation)
+        let width = min(canvas.width, max(menu.labelWidth + menu.detailWidth + 5, menu.documentationWidth + 4))
         let height = rows + 2 + (documentation == nil ? 0 : 1)
         let below = cursor.y + 1
-        let y = below + height <= canvas.height - 2 ? below : max(0, cursor.y - height)
+        // Where a full menu has its place a short one has it too, so that it does not jump while it gets shorter.
+        let fits = below + CompletionMenu.rows + 3 <= canvas.height - 2
+        let y = fits || below + height <= canvas.height - 2 && cursor.y < height ? below : max(0, cursor.y - height)
         let x = max(0, min(cursor.x - 2, canvas.width - width))
         let frame = Rect(x: x, y: y, width: width, height: height)
         let base = StyleRole.menu.style
@@ -129,7 +131,7 @@ struct CompletionMenuView {
         canvas.box(frame, StyleRole.border.style.over(base))
         for (row, index) in menu.list.visible(count: menu.items.count, height: rows).enumerated() {
             draw(
-                menu.items[index], isSelected: index == menu.list.selected, labelWidth,
+                menu.items[index], isSelected: index == menu.list.selected, menu.labelWidth,
                 in: canvas.sub(Rect(x: x + 1, y: y + 1 + row, width: width - 2, height: 1)))
         }
         if let documentation {
@@ -146,11 +148,5 @@ struct CompletionMenuView {
         let x = labelWidth + 2
         canvas.write(
             item.detail ?? "", x: x, y: 0, columns: canvas.width - x - 1, StyleRole.menuDetail.style.over(base))
-    }
-
-    /// The first line of the documentation, or why it is deprecated.
-    private static func documentation(_ item: CompletionItem) -> String? {
-        if let reason = item.deprecationReason { return "deprecated: \(reason)" }
-        return item.documentation?.split(separator: "\n").first.map(String.init)
     }
 }

@@ -11,6 +11,7 @@ struct EditorPane: Pane {
     var hint = EditorHint()
     /// Errors of the last response by the line they point to, from 0; gone with the next edit.
     private(set) var serverMarks: [Int: String] = [:]
+    private var knownErrorLines: [Int] = []
     private var lineStates = LineStates()
 
     init(_ text: String) {
@@ -55,13 +56,13 @@ struct EditorPane: Pane {
     func title(_ context: PaneContext) -> PaneTitle {
         var title = PaneTitle(right: "network-only")
         guard let index = operationIndex else {
-            if let problem = analysis.problems.first(where: \.isSyntax) {
+            if let problem = analysis.problems.first(where: \.isSyntax), problem != openProblem {
                 title.pieces.append(EditorPane.piece(problem))
             }
             return title
         }
         let operation = analysis.operations[index]
-        if let problem = analysis.syntaxProblem(in: operation.lines) {
+        if let problem = analysis.syntaxProblem(in: operation.lines), problem != openProblem {
             title.pieces.append(EditorPane.piece(problem))
             return title
         }
@@ -73,9 +74,8 @@ struct EditorPane: Pane {
             let files = needs.fileCount > 0 ? " from \(Words.count(needs.fileCount, "file"))" : ""
             title.pieces.append(TitlePiece("+\(Words.count(needs.fragmentCount, "fragment"))\(files)"))
         }
-        if !analysis.problems.isEmpty {
-            title.pieces.append(TitlePiece(Words.count(analysis.problems.count, "finding"), role: .warning))
-        }
+        let findings = analysis.problems.count - (openProblem == nil ? 0 : 1)
+        if findings > 0 { title.pieces.append(TitlePiece(Words.count(findings, "finding"), role: .warning)) }
         return title
     }
 
@@ -110,7 +110,7 @@ struct EditorPane: Pane {
 
     /// What there is to say about a line, the worst first.
     private func mark(onLine line: Int) -> (message: String, role: StyleRole)? {
-        let problem = analysis.problem(ofLine: line + 1)
+        let problem = problem(ofLine: line + 1)
         if let problem, problem.isSyntax { return (problem.message, .error) }
         if let message = serverMarks[line] { return (message, .error) }
         return problem.map { ($0.message, .warning) }
@@ -173,14 +173,33 @@ struct EditorPane: Pane {
 
     /// What to say when the cursor goes to a line with something to mend, and the column to go to.
     func advice(forLine line: Int) -> (column: Int, message: String)? {
-        if let problem = analysis.problem(ofLine: line) { return (problem.column, problem.message) }
+        if let problem = problem(ofLine: line) { return (problem.column, problem.message) }
         return serverMarks[line - 1].map { (1, $0) }
     }
 
     /// The lines with something to mend, from 1, in order.
-    private(set) var errorLines: [Int] = []
+    var errorLines: [Int] {
+        openProblem.map { open in knownErrorLines.filter { $0 != open.line } } ?? knownErrorLines
+    }
 
     private mutating func updateErrorLines() {
-        errorLines = Set(serverMarks.keys.map { $0 + 1 }).union(analysis.problems.map(\.line)).sorted()
+        knownErrorLines = Set(serverMarks.keys.map { $0 + 1 }).union(analysis.problems.map(\.line)).sorted()
+    }
+
+    // MARK: What is said while a word is typed
+
+    /// What is wrong with the word that is still being typed. Half a word is no mistake, so it is said when the cursor
+    /// leaves it.
+    private var openProblem: TextProblem? {
+        guard area.isInWord, let start = area.word?.start, let problem = analysis.problem(ofLine: start.line + 1) else {
+            return nil
+        }
+        let column = area.buffer.line(start.line)[..<start.column].count { $0 & 0xC0 != 0x80 } + 1
+        return problem.column == column ? problem : nil
+    }
+
+    private func problem(ofLine line: Int) -> TextProblem? {
+        let problem = analysis.problem(ofLine: line)
+        return problem == openProblem ? nil : problem
     }
 }

@@ -7,6 +7,8 @@ struct TextArea: Sendable {
     private(set) var leftColumn = 0
     /// What may stand at the cursor, while the user is offered it.
     var menu: CompletionMenu?
+    /// The name being typed, while what may stand in its place is known or looked up.
+    var word: CompletionWord?
 
     init(_ text: String = "") { buffer = TextBuffer(text) }
 

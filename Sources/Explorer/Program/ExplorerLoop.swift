@@ -177,8 +177,8 @@ final class ExplorerLoop {
     private func draw() {
         if buffer.size != session.size { buffer = CellBuffer(width: session.size.width, height: session.size.height) }
         let cursor = Screen(state, buffer).draw()
-        session.present(buffer, cursor: cursor.map { (x: $0.x, y: $0.y) })
-        frames.spend(at: .now)
+        // Only what is written takes the terminal's time.
+        if session.present(buffer, cursor: cursor.map { (x: $0.x, y: $0.y) }) { frames.spend(at: .now) }
         needsDrawing = false
     }
 }

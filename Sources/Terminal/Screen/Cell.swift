@@ -40,6 +40,13 @@ package struct Cell: Hashable, Sendable {
     /// The scalar, where it is the only one.
     var scalar: Unicode.Scalar? { code == 0 ? nil : Unicode.Scalar(code) }
 
+    var isSpace: Bool { code == 0x20 && width == 1 }
+
+    var isASCII: Bool { code > 0 && code < 0x80 && width == 1 }
+
+    /// Whether the same stands here as in another cell, whatever it looks like.
+    func hasText(of other: Cell) -> Bool { code == other.code && width == other.width }
+
     /// Adds a mark to the character.
     mutating func append(_ scalar: Unicode.Scalar) {
         let text = self.text

@@ -16,6 +16,17 @@ struct ScalarPlacer {
         return WidthTables.contains(WidthTables.wide, value) ? 2 : 1
     }
 
+    /// Whether every terminal gives a scalar this width. Those it says no to are in one terminal's tables and not in
+    /// another's, such as emoji of the last years, and symbols that may be drawn as one.
+    static func isCertain(_ scalar: Unicode.Scalar, width: UInt8) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F, 0xA0..<0x300, 0x370..<0x530, 0x2010..<0x231A, 0x2500..<0x25FD, 0x1F1E6...0x1F1FF: width == 1
+        case 0x3041..<0x3248, 0x3400..<0x4DC0, 0x4E00..<0xA48D, 0xAC00..<0xD7A4, 0xF900..<0xFAFF, 0xFF01..<0xFF61:
+            width == 2
+        default: false
+        }
+    }
+
     /// Goes on as after a printable ASCII character.
     mutating func passPlain() {
         afterEmoji = false

@@ -21,7 +21,7 @@ package final class TerminalSession {
     private let shellSettings: termios
     private let options: TerminalOptions
     private let modes: TerminalModes
-    private var screen: CursesScreen
+    private var painter: ScreenPainter
     private var outFile: UnsafeMutablePointer<FILE>?
     private var inFile: UnsafeMutablePointer<FILE>?
     private var isActive = true
@@ -62,7 +62,8 @@ package final class TerminalSession {
         colourDepth = Self.startColour(options, environment)
         decoderKeys = Self.describedKeys()
         size = Self.measure(descriptor) ?? Size(width: 80, height: 24)
-        screen = CursesScreen(
+        painter = ScreenPainter(
+            commands: .described(colours: colourDepth != .none),
             mapper: ColourMapper(
                 theme: options.theme, depth: colourDepth, usesTerminalBackground: options.usesTerminalBackground),
             isASCII: !isUnicode)
@@ -71,6 +72,8 @@ package final class TerminalSession {
         nonl()
         keypad(sextant_stdscr(), true)
         resize_term(Int32(size.height), Int32(size.width))
+        // Curses switches to its screen with its first refresh; from then on the painter has it.
+        doupdate()
         writeAll(modes.start(mouse: usesMouse) + modes.questions, to: descriptor)
         awaitsAnswers = !modes.questions.isEmpty
     }
@@ -86,22 +89,28 @@ package final class TerminalSession {
 
     // MARK: Drawing
 
-    /// Shows a screenful. Only what changed since the last one is written; when nothing did, nothing is.
-    package func present(_ buffer: CellBuffer, cursor: (x: Int, y: Int)?) {
-        guard isActive else { return }
+    /// Shows a screenful. Only what changed since the last one is written; when nothing did, nothing is, and the answer
+    /// is false.
+    @discardableResult
+    package func present(_ buffer: CellBuffer, cursor: (x: Int, y: Int)?) -> Bool {
+        guard isActive else { return false }
         let inside = cursor.flatMap { Rect(size: size).contains(x: $0.x, y: $0.y) ? $0 : nil }
-        guard screen.stage(buffer, cursor: inside) else { return }
-        if synchronizes { writeAll(TerminalModes.beginFrame, to: output) }
-        wnoutrefresh(sextant_stdscr())
-        doupdate()
-        if synchronizes { writeAll(TerminalModes.endFrame, to: output) }
+        let frame = painter.paint(buffer, cursor: inside)
+        guard !frame.isEmpty else { return false }
+        // A terminal takes a few bytes at once anyway.
+        let isLarge = frame.count > Self.smallFrame
+        writeAll(
+            synchronizes && isLarge ? TerminalModes.beginFrame + frame + TerminalModes.endFrame : frame, to: output)
+        return true
     }
 
+    private static let smallFrame = 64
+
     /// Draws everything anew at the next `present`, because something else wrote to the terminal.
-    package func invalidate() { screen.invalidate() }
+    package func invalidate() { painter.invalidate() }
 
     package func use(_ theme: Theme) {
-        screen.use(
+        painter.use(
             ColourMapper(theme: theme, depth: colourDepth, usesTerminalBackground: options.usesTerminalBackground))
     }
 
@@ -144,7 +153,7 @@ package final class TerminalSession {
         guard isActive else { return isChanged }
         if isChanged { resize_term(Int32(size.height), Int32(size.width)) }
         // A window that went through other sizes and came back has lost what it showed, too.
-        screen.invalidate()
+        painter.invalidate()
         return isChanged
     }
 
@@ -190,7 +199,7 @@ package final class TerminalSession {
     private func leave() {
         guard isActive else { return }
         isActive = false
-        writeAll(modes.stop, to: output)
+        writeAll(painter.leave() + modes.stop, to: output)
         endwin()
         writeAll(modes.farewell, to: output)
         Restoration.disarm()
@@ -205,7 +214,7 @@ package final class TerminalSession {
         reset_prog_mode()
         if let measured = Self.measure(input) { size = measured }
         resize_term(Int32(size.height), Int32(size.width))
-        screen.invalidate()
+        painter.invalidate()
         doupdate()
         writeAll(modes.start(mouse: usesMouse), to: output)
     }
@@ -223,9 +232,7 @@ package final class TerminalSession {
     private static func startColour(_ options: TerminalOptions, _ environment: [String: String]) -> ColourDepth {
         let isUnwanted = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
         if options.colour == .never || options.colour == .automatic && isUnwanted { return .none }
-        guard start_color() == OK else { return .none }
-        use_default_colors()
-        return ColourDepth(colours: Int(sextant_colors()))
+        return ColourDepth(colours: Int(tigetnum("colors")))
     }
 
     private static func describedKeys() -> TerminalKeys {
