@@ -13,9 +13,9 @@ import Darwin
 enum Benchmarks {
     static var rows: [any BenchmarkRow.Type] {
         [
-            ParseGraphQLRow.self, BuildSchemaRow.self, ValidateRow.self, ParseJSONRow.self, NormalizeRow.self,
-            WatcherRow.self, SQLiteRow.self, SubscriptionRow.self, StartUpRow.self, KeystrokeRow.self,
-            OperationRow.self, EditorServicesRow.self,
+            ParseGraphQLRow.self, BuildSchemaRow.self, ValidateRow.self, ParseJSONRow.self, OpenResponseRow.self,
+            SearchResponseRow.self, NormalizeRow.self, WatcherRow.self, SQLiteRow.self, SubscriptionRow.self,
+            StartUpRow.self, KeystrokeRow.self, OperationRow.self, EditorServicesRow.self,
         ]
     }
 

@@ -15,6 +15,8 @@ enum Measurement {
 
     static func median(_ values: [Double]) -> Double { quantile(values, 0.5) }
 
+    static func mean(_ values: [Double]) -> Double { values.reduce(0, +) / Double(values.count) }
+
     static func quantile(_ values: [Double], _ part: Double) -> Double {
         let sorted = values.sorted()
         guard !sorted.isEmpty else { return .nan }

@@ -1,10 +1,10 @@
 /// When the next frame may be drawn: sixty a second over any few frames.
 ///
-/// Three may follow each other at once: a key's own echo, and a millisecond later the menu and the diagnosis that it
-/// started.
+/// Several may follow each other at once: a key's own echo, and a millisecond later the menu and the diagnosis that it
+/// started, for a few quick keys in a row. Only what goes on and on, like a stream, is held to the pace.
 struct FrameBudget: Sendable {
     static let frame = Duration.nanoseconds(16_666_667)
-    private static let burst = 3
+    private static let burst = 9
 
     /// When the last few frames were drawn, the oldest first.
     private var drawn: [ContinuousClock.Instant] = []

@@ -1,36 +1,67 @@
-/// Keeps what fits a prefix, the better fits first and otherwise in the given order.
+/// Keeps what fits a prefix, the better fits first and otherwise in the given order. Editors call it for each letter that
+/// is typed, over all that a word could be.
 package enum CompletionRanking {
     package static func ranked(_ items: [CompletionItem], prefix: String) -> [CompletionItem] {
-        let word = Array(prefix.utf8)
-        var buckets: [[CompletionItem]] = Array(repeating: [], count: 10)
-        for item in items {
-            guard let fit = fit(of: item, word) else { continue }
-            let isLast = item.deprecationReason != nil || (item.label.hasPrefix("__") && !prefix.hasPrefix("_"))
-            buckets[fit * 2 + (isLast ? 1 : 0)].append(item)
+        guard !prefix.isEmpty else { return items.filter { !isLast($0, prefix) } + items.filter { isLast($0, prefix) } }
+        let word = Word(prefix)
+        var buckets: [[Int]] = Array(repeating: [], count: 8)
+        for (index, item) in items.enumerated() {
+            guard let fit = word.fit(item.label) else { continue }
+            buckets[fit * 2 + (isLast(item, prefix) ? 1 : 0)].append(index)
         }
-        return Array(buckets.joined())
+        return buckets.joined().map { items[$0] }
+    }
+
+    private static func isLast(_ item: CompletionItem, _ prefix: String) -> Bool {
+        item.deprecationReason != nil || (item.label.hasPrefix("__") && !prefix.hasPrefix("_"))
+    }
+}
+
+/// What was typed, as bytes.
+private struct Word {
+    private let exact: [UInt8]
+    private let folded: [UInt8]
+
+    init(_ text: String) {
+        exact = Array(text.utf8)
+        folded = exact.map(Word.folded)
     }
 
     /// 0 begins with the word, 1 begins with it but for the case of letters, 2 contains it, 3 has its letters in their
     /// order, the first of them where a part of the name begins: anywhere else that is chance.
-    private static func fit(of item: CompletionItem, _ word: [UInt8]) -> Int? {
-        if word.isEmpty { return 0 }
-        // Signs are not part of what was typed.
-        let label = Array(item.label.drop { "$@.".contains($0) }.utf8)
-        if label.starts(with: word) { return 0 }
-        let foldedLabel = label.map(folded)
-        let foldedWord = word.map(folded)
-        if foldedLabel.starts(with: foldedWord) { return 1 }
-        if foldedLabel.firstRange(of: foldedWord) != nil { return 2 }
-        guard let start = label.indices.first(where: { foldedLabel[$0] == foldedWord[0] && startsPart($0, of: label) })
-        else { return nil }
-        var rest = foldedWord[...]
-        for byte in foldedLabel[start...] where byte == rest.first { rest.removeFirst() }
-        return rest.isEmpty ? 3 : nil
+    func fit(_ label: String) -> Int? {
+        var label = label
+        return label.withUTF8 { bytes in
+            // Signs are not part of what was typed.
+            let start = bytes.firstIndex { $0 != 0x24 && $0 != 0x40 && $0 != 0x2E } ?? bytes.count
+            return fit(UnsafeBufferPointer(rebasing: bytes[start...]))
+        }
+    }
+
+    private func fit(_ label: UnsafeBufferPointer<UInt8>) -> Int? {
+        if stands(in: label, at: 0) { return exact.indices.allSatisfy { label[$0] == exact[$0] } ? 0 : 1 }
+        var start: Int?
+        for index in label.indices where Word.folded(label[index]) == folded[0] {
+            if stands(in: label, at: index) { return 2 }
+            if start == nil, Word.startsPart(index, of: label) { start = index }
+        }
+        guard var index = start else { return nil }
+        for byte in folded {
+            while index < label.count, Word.folded(label[index]) != byte { index += 1 }
+            guard index < label.count else { return nil }
+            index += 1
+        }
+        return 3
+    }
+
+    private func stands(in label: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+        guard start + folded.count <= label.count else { return false }
+        for index in folded.indices where Word.folded(label[start + index]) != folded[index] { return false }
+        return true
     }
 
     /// Names are divided by capitals and underscores.
-    private static func startsPart(_ index: Int, of label: [UInt8]) -> Bool {
+    private static func startsPart(_ index: Int, of label: UnsafeBufferPointer<UInt8>) -> Bool {
         index == 0 || folded(label[index]) != label[index] || label[index - 1] == UInt8(ascii: "_")
     }
 
