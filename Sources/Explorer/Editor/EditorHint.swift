@@ -15,6 +15,7 @@ struct EditorHint: Sendable, Equatable {
         var cursor = TextPosition.start
         var problems = -1
         var schema: ObjectIdentifier?
+        var isInWord = false
     }
 }
 
@@ -23,12 +24,16 @@ extension EditorPane {
     private static let longest = 256 << 10
 
     /// Looks up what the cursor is on, unless that is known. Only the definition around the cursor is read.
+    ///
+    /// Of a word that is being typed nothing is said, and until an edited text has been looked at, the old stands: else the
+    /// line would come and go with each key.
     mutating func updateHint(_ schema: Schema?) {
         let key = EditorHint.Key(
             revision: area.buffer.revision, analyzed: analysis.revision, cursor: area.buffer.cursor,
-            problems: analysis.problems.count, schema: schema.map(ObjectIdentifier.init))
-        guard key != hint.key else { return }
-        hint = EditorHint(pieces: isAnalyzed ? pieces(schema) : [], key: key)
+            problems: analysis.problems.count, schema: schema.map(ObjectIdentifier.init),
+            isInWord: area.isInWord)
+        guard key != hint.key, isAnalyzed || area.isInWord else { return }
+        hint = EditorHint(pieces: area.isInWord ? [] : pieces(schema), key: key)
     }
 
     private func pieces(_ schema: Schema?) -> [TitlePiece] {
