@@ -1,5 +1,6 @@
 import JSON
 import PseudoTerminal
+import Sandbox
 
 #if canImport(Glibc)
 import Glibc
@@ -21,7 +22,7 @@ enum OpenResponseRow: BenchmarkRow {
 
     static func run(_ options: BenchmarkOptions) async throws {
         let response = IssuesResponse.bytes(issues: 118_000)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try Files.write(Array((IssuesResponse.operation + "\n").utf8), to: folder.path + "/issues.graphql")
         try Files.write(response, to: folder.path + "/response.json")
         try Files.write(try LargeResponse.pretty(response), to: folder.path + "/pretty.json")

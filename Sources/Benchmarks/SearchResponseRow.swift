@@ -1,4 +1,5 @@
 import PseudoTerminal
+import Sandbox
 
 /// Row 6: a text near the end of a response of 9 MB (14 MB pretty) that is open already: how long from the search to the
 /// screen that shows it.
@@ -10,7 +11,7 @@ enum SearchResponseRow: BenchmarkRow {
 
     static func run(_ options: BenchmarkOptions) async throws {
         let response = IssuesResponse.bytes(issues: issues)
-        let folder = try TemporaryFolder()
+        let folder = TemporaryFolder()
         try Files.write(Array((IssuesResponse.operation + "\n").utf8), to: folder.path + "/issues.graphql")
         try Files.write(try LargeResponse.pretty(response), to: folder.path + "/pretty.json")
         let server = try ResponseServer(response)

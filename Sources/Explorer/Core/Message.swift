@@ -28,6 +28,9 @@ enum Outcome: Sendable {
     case prepared(Preparation)
     /// The answer to a run, and the curl command that would ask the same.
     case response(GraphQLResponse<DynamicOperation>, curl: String)
+    /// A large answer, which is still to be written to the cache. `recorded` follows.
+    case arrived(GraphQLResponse<DynamicOperation>)
+    case recorded(GraphQLResponse<DynamicOperation>, curl: String)
     case runFailed(FailureMessage, curl: String, RequestTrace?)
     case failed(FailureMessage)
     case schemaLoaded(LoadedSchema)

@@ -18,7 +18,12 @@ extension State {
             return take(preparation, for: tab)
         case .response(let response, let curl):
             guard let tab = id.tab else { return [] }
-            return take(response, curl: curl, for: tab)
+            record(response, curl: curl)
+            return take(response, for: tab)
+        case .arrived(let response):
+            guard let tab = id.tab else { return [] }
+            return take(response, for: tab)
+        case .recorded(let response, let curl): record(response, curl: curl)
         case .runFailed(let failure, let curl, let trace):
             guard let tab = id.tab else { return [] }
             return take(failure, curl: curl, trace, for: tab)

@@ -5,6 +5,18 @@ struct Connection: Sendable {
     let configuration: ConnectionConfiguration
     let client: GraphQLClient
 
+    init(configuration: ConnectionConfiguration, client: GraphQLClient) {
+        self.configuration = configuration
+        self.client = client
+    }
+
+    init(_ endpoint: OpenedEndpoint) {
+        configuration = endpoint.configuration
+        var listened = endpoint.configuration
+        listened.interceptorProvider = ListenedInterceptors(base: listened.interceptorProvider)
+        client = GraphQLClient(connecting: listened, store: endpoint.store)
+    }
+
     /// The headers of a tab on top of the connection's; a name without a value removes one.
     func configuration(with headers: [(name: String, value: String)]) -> ConnectionConfiguration {
         var configuration = configuration

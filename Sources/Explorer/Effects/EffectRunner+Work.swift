@@ -68,16 +68,23 @@ extension EffectRunner {
         let curl = connection.curl(for: run)
         let configuration = connection.requestConfiguration(run.headers)
         let failed = Mutex<RequestTrace?>(nil)
+        let isShown = Mutex(false)
+        let listener = LargeResponseListener { response in
+            isShown.withLock { $0 = true }
+            order.post(.arrived(response))
+        }
         do {
-            let response = try await RequestTrace.$failureHandler.withValue(
-                .init { trace in failed.withLock { $0 = trace } }
-            ) {
-                run.operation.document.kind == .mutation
-                    ? try await connection.client.perform(mutation: run.operation, requestConfiguration: configuration)
-                    : try await connection.client.fetchOne(
-                        query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
+            let response = try await LargeResponseListener.$current.withValue(listener) {
+                try await RequestTrace.$failureHandler.withValue(.init { trace in failed.withLock { $0 = trace } }) {
+                    run.operation.document.kind == .mutation
+                        ? try await connection.client.perform(
+                            mutation: run.operation, requestConfiguration: configuration)
+                        : try await connection.client.fetchOne(
+                            query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
+                }
             }
-            order.post(.response(response, curl: curl))
+            order.post(
+                isShown.withLock { $0 } ? .recorded(response, curl: curl) : .response(response, curl: curl))
         } catch {
             order.post(.runFailed(describe(error), curl: curl, failed.withLock { $0 }))
         }
@@ -117,8 +124,7 @@ extension EffectRunner {
     private func connect(_ order: WorkOrder, _ open: () async throws -> OpenedEndpoint) async {
         do {
             let opened = try await open()
-            let client = GraphQLClient(connecting: opened.configuration, store: opened.store)
-            use(Connection(configuration: opened.configuration, client: client))
+            use(Connection(opened))
             order.post(.connected(opened.facts, tab: opened.firstTab))
         } catch {
             order.post(.failed(describe(error)))

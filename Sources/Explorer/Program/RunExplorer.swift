@@ -12,11 +12,7 @@ package func runExplorer(_ configuration: ExplorerConfiguration) throws(Terminal
     }
     let waker = events.waker
     let inbox = Inbox { waker.wake() }
-    let connection = configuration.endpoint.map { endpoint in
-        Connection(
-            configuration: endpoint.configuration,
-            client: GraphQLClient(connecting: endpoint.configuration, store: endpoint.store))
-    }
+    let connection = configuration.endpoint.map { Connection($0) }
     let runner = EffectRunner(inbox: inbox, services: configuration.services, connection: connection)
     let loop = ExplorerLoop(
         session: session, events: events, inbox: inbox, runner: runner,

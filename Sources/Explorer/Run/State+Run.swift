@@ -76,16 +76,22 @@ extension State {
     }
 
     /// Shows a response in its tab and says in a sentence what came.
-    mutating func take(_ response: GraphQLResponse<DynamicOperation>, curl: String, for tab: TabID) -> [Effect] {
+    mutating func take(_ response: GraphQLResponse<DynamicOperation>, for tab: TabID) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         let old = tabs[index].result
         tabs[index].progress = .idle
         show(response, inTabAt: index)
-        let label = response.operation.document.name ?? response.operation.document.kind.rawValue
-        requests.append(RequestRecord(response, label: label, curl: curl, time: now))
-        sayWhatCame(response, label)
-        // A mutation's own rows are in the cache now, and so are a query's.
+        sayWhatCame(response)
         return [.discard([old])]
+    }
+
+    /// Keeps how a response came about.
+    mutating func record(_ response: GraphQLResponse<DynamicOperation>, curl: String) {
+        requests.append(RequestRecord(response, label: State.label(of: response), curl: curl, time: now))
+    }
+
+    private static func label(of response: GraphQLResponse<DynamicOperation>) -> String {
+        response.operation.document.name ?? response.operation.document.kind.rawValue
     }
 
     mutating func show(_ response: GraphQLResponse<DynamicOperation>, inTabAt index: Int) {
@@ -103,7 +109,8 @@ extension State {
         tabs[index].resultRevision = tabs[index].editor.area.buffer.revision
     }
 
-    private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>, _ label: String) {
+    private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>) {
+        let label = State.label(of: response)
         let time = response.http.map { ", \(Words.duration($0.duration))" } ?? ""
         guard let first = response.errors.first else {
             say("\(label): \(response.value == nil ? "no data" : "data")\(time).", .success)
