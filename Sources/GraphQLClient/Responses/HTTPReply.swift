@@ -38,7 +38,15 @@ public struct HTTPReply: Sendable {
     public func body(limit: Int) async throws -> (bytes: [UInt8], isComplete: Bool) {
         var bytes: [UInt8] = []
         while let chunk = try await chunks.next() {
-            if bytes.isEmpty { bytes = chunk } else { bytes += chunk }
+            if bytes.isEmpty {
+                bytes = chunk
+                // A long body would be moved again and again while it grows. What a server only announces costs address
+                // space, not memory.
+                let announced = headers["Content-Length"].flatMap { Int($0) } ?? 0
+                if announced > chunk.count { bytes.reserveCapacity(min(announced, limit, 256 << 20)) }
+            } else {
+                bytes += chunk
+            }
             if bytes.count > limit { return (bytes, false) }
         }
         return (bytes, true)
