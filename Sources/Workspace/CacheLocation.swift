@@ -1,16 +1,25 @@
 import Secrecy
 
 /// Which file holds the normalized cache of an endpoint. Two identities never share records: the file's name holds a
-/// salted hash of the URL and of the headers that carry credentials, so it tells nothing about either.
+/// salted hash of the URL and of the headers that carry credentials, so it tells nothing about either. An environment
+/// of a project is an identity of its own, whatever token it has today.
 package struct CacheLocation: Sendable {
     private let paths: XDGPaths
 
     package init(paths: XDGPaths) { self.paths = paths }
 
     /// The cache file for a URL and the headers sent to it. Makes the salt on first use.
-    package func file(url: String, headers: [(name: String, value: String)]) throws -> String {
+    ///
+    /// - Parameter environment: What tells an environment from all others; its own headers need not be given.
+    package func file(
+        url: String, headers: [(name: String, value: String)], environment: String? = nil
+    ) throws -> String {
         var input = try salt()
         input.append(contentsOf: url.utf8)
+        if let environment {
+            input += [0, 0]
+            input.append(contentsOf: environment.utf8)
+        }
         let credentials = headers.filter { SecretNames.identify(header: $0.name) }
             .map { "\($0.name.lowercased()):\($0.value)" }
         for line in credentials.sorted() {

@@ -11,8 +11,12 @@ package struct SchemaCache: Sendable {
         package let writtenAt: Int
     }
 
-    package func load(url: String, headers: [(name: String, value: String)]) -> Entry? {
-        guard let path = try? file(url: url, headers: headers), let bytes = try? FileSystem.read(path) else {
+    package func load(
+        url: String, headers: [(name: String, value: String)], environment: String? = nil
+    ) -> Entry? {
+        guard let path = try? file(url: url, headers: headers, environment: environment),
+            let bytes = try? FileSystem.read(path)
+        else {
             return nil
         }
         var status = stat()
@@ -24,12 +28,16 @@ package struct SchemaCache: Sendable {
         #endif
     }
 
-    package func store(_ bytes: [UInt8], url: String, headers: [(name: String, value: String)]) throws {
-        try FileSystem.replace(file(url: url, headers: headers), with: bytes)
+    package func store(
+        _ bytes: [UInt8], url: String, headers: [(name: String, value: String)], environment: String? = nil
+    ) throws {
+        try FileSystem.replace(file(url: url, headers: headers, environment: environment), with: bytes)
     }
 
-    private func file(url: String, headers: [(name: String, value: String)]) throws -> String {
-        let records = try CacheLocation(paths: paths).file(url: url, headers: headers)
+    private func file(
+        url: String, headers: [(name: String, value: String)], environment: String?
+    ) throws -> String {
+        let records = try CacheLocation(paths: paths).file(url: url, headers: headers, environment: environment)
         let name = records.dropFirst(paths.records.count + 1).dropLast(".sqlite".count)
         return "\(paths.schemas)/\(name).json"
     }

@@ -1,4 +1,5 @@
 import JSON
+import Secrecy
 
 /// A place that operations can go to: an entry of `extensions.endpoints` with its settings in
 /// `extensions.sextant.environments`. Variables are filled in when it is opened.
@@ -23,6 +24,15 @@ package struct ProjectEnvironment: Sendable {
     /// Another source of the schema: a file, a URL, or the name of another environment.
     package var schema: ConfigText?
     package var credential: Credential?
+
+    /// What to call the source of its credentials: `auth`, else the variable of a header; `nil` without any.
+    package var credentialName: String? {
+        if let credential { return credential.source.name }
+        let names = headers.filter { SecretNames.identify(header: $0.name) }.flatMap { header in
+            header.values.flatMap(\.template.variables)
+        }
+        return names.first.map { "$\($0)" }
+    }
 
     /// The environment with its variables filled in, its secrets not yet fetched.
     package func resolved(with variables: ProcessEnvironment) throws(ConfigError) -> ResolvedEnvironment {

@@ -22,7 +22,7 @@ package struct Settings: Sendable, Hashable {
     /// What a project may set. Where requests go is not among it: that is what its environments are for.
     static let ofProject = shared.merging(["environment": .text]) { first, _ in first }
     /// What a person may set for everything.
-    static let ofUser = shared.merging(["endpoint": .text, "subscription-endpoint": .text, "proxy": .text]) {
+    static let ofUser = shared.merging(["proxy": .text]) {
         first, _ in first
     }
 

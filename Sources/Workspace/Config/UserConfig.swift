@@ -1,6 +1,8 @@
 /// The user's own configuration: `config.yaml` in the configuration folder.
 package struct UserConfig: Sendable {
     package let settings: Settings
+    /// Where operations go when nothing else says so.
+    package let endpoint: String?
     package let notices: [ConfigError]
 
     /// An absent file sets nothing.
@@ -8,6 +10,7 @@ package struct UserConfig: Sendable {
         let path = "\(paths.config)/config.yaml"
         guard FileSystem.exists(path) else {
             settings = Settings()
+            endpoint = nil
             notices = []
             return
         }
@@ -16,7 +19,8 @@ package struct UserConfig: Sendable {
             throw ConfigError(root.place, "the configuration is \(root.kind)", "write a mapping: “theme: nord”")
         }
         var notices: [ConfigError] = []
-        settings = try Settings(root, allowed: Settings.ofUser, others: ["keys"], notices: &notices)
+        settings = try Settings(root, allowed: Settings.ofUser, others: ["endpoint", "keys"], notices: &notices)
+        endpoint = root["endpoint"]?.text?.template.literal
         self.notices = notices
     }
 }

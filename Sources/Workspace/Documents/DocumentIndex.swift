@@ -28,6 +28,11 @@ package struct DocumentIndex: Sendable {
 
     package init(folder: String) { self.folder = folder }
 
+    /// Whether a file holds GraphQL and nothing else, by its name.
+    package static func isGraphQL(_ file: String) -> Bool {
+        endings.contains(file.split(separator: ".").last.map(String.init) ?? "")
+    }
+
     /// Takes in what has changed. The files are relative to the folder.
     package mutating func refresh(files: [String]) {
         let earlier = entries
@@ -38,7 +43,7 @@ package struct DocumentIndex: Sendable {
         var open = files[...]
         while let file = open.popFirst() {
             guard entries[file] == nil else { continue }
-            guard Self.endings.contains(file.split(separator: ".").last.map(String.init) ?? "") else {
+            guard Self.isGraphQL(file) else {
                 skippedCount += 1
                 continue
             }

@@ -52,7 +52,7 @@ extension IndexedDefinition {
     }
 
     /// The names of the fragments that a selection set spreads, each once.
-    static func spreads(in set: SelectionSet) -> [String] {
+    package static func spreads(in set: SelectionSet) -> [String] {
         var names: [String] = []
         var known: Set<String> = []
         var open = [set]
