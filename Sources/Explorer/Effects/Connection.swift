@@ -4,6 +4,7 @@ import GraphQLClient
 struct Connection: Sendable {
     let configuration: ConnectionConfiguration
     let client: GraphQLClient
+    var schemas: SchemaService?
 
     init(configuration: ConnectionConfiguration, client: GraphQLClient) {
         self.configuration = configuration
@@ -15,6 +16,7 @@ struct Connection: Sendable {
         var listened = endpoint.configuration
         listened.interceptorProvider = ListenedInterceptors(base: listened.interceptorProvider)
         client = GraphQLClient(connecting: listened, store: endpoint.store)
+        schemas = endpoint.schemas
     }
 
     /// The headers of a tab on top of the connection's; a name without a value removes one.

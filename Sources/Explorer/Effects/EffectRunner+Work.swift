@@ -55,7 +55,8 @@ extension EffectRunner {
         case .poll(let run, _, let interval): await poll(run, every: interval, on: connection, order)
         case .loadSchema(let headers, let mayUseOld):
             let configuration = connection.configuration(with: headers)
-            if mayUseOld, let old = services.earlierSchema(configuration) { await use(old, on: connection, order) }
+            let earlier = connection.schemas?.earlier ?? services.earlierSchema
+            if mayUseOld, let old = earlier(configuration) { await use(old, on: connection, order) }
             await loadSchema(configuration, on: connection, order)
         case .watchStore: await watchStore(connection.client.store, order)
         case .readCache(let view): await read(view, connection.client.store, order)
@@ -94,7 +95,8 @@ extension EffectRunner {
         _ configuration: ConnectionConfiguration, on connection: Connection, _ order: WorkOrder
     ) async {
         do {
-            await use(try await services.loadSchema(configuration), on: connection, order)
+            let load = connection.schemas?.load ?? services.loadSchema
+            await use(try await load(configuration), on: connection, order)
         } catch {
             let sentence = describe(error).sentence
             order.post(.schemaFailed(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))

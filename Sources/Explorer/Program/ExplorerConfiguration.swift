@@ -9,14 +9,34 @@ package struct OpenedEndpoint: Sendable {
     package var facts: ConnectionFacts
     /// Text for the first tab while that is empty; the demo brings its own.
     package var firstTab: InitialTab?
+    /// Brings the schema of this endpoint; nil: as that of any other.
+    package var schemas: SchemaService?
 
     package init(
-        configuration: ConnectionConfiguration, store: Store, facts: ConnectionFacts, firstTab: InitialTab? = nil
+        configuration: ConnectionConfiguration, store: Store, facts: ConnectionFacts, firstTab: InitialTab? = nil,
+        schemas: SchemaService? = nil
     ) {
         self.configuration = configuration
         self.store = store
         self.facts = facts
         self.firstTab = firstTab
+        self.schemas = schemas
+    }
+}
+
+/// Brings the schema of an endpoint whose environment or project says where it is.
+package struct SchemaService: Sendable {
+    /// Brings it, by introspection or from a file.
+    package var load: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema
+    /// The one that an earlier session kept, until the fresh one is there.
+    package var earlier: @Sendable (ConnectionConfiguration) -> LoadedSchema?
+
+    package init(
+        load: @escaping @Sendable (ConnectionConfiguration) async throws -> LoadedSchema,
+        earlier: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema?
+    ) {
+        self.load = load
+        self.earlier = earlier
     }
 }
 

@@ -1,4 +1,3 @@
-import GraphQLClient
 import Terminal
 
 /// Opens the explorer on the calling thread, which should be the main one, and returns when the user leaves it.
