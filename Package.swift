@@ -123,7 +123,7 @@ let tests: [Target] = [
     testTarget("Terminal", ["PseudoTerminal", "TerminalProbe"]),
     testTarget("GraphQLServer", ["GraphQLClient", "Networking", "Sandbox"]),
     testTarget("Explorer", ["Workspace"]),
-    testTarget("sextant", ["JSON"]),
+    testTarget("sextant", ["GraphQLLanguage", "GraphQLSchema", "JSON"]),
     .testTarget(name: "EndToEndTests", dependencies: ["Peers", "PseudoTerminal", "Sandbox", "CPosix"]),
 ]
 

@@ -1,5 +1,6 @@
 import GraphQLClient
 import GraphQLServer
+import Terminal
 import Workspace
 
 /// Picks the subcommand, parses its flags, and turns what it threw into words and an exit code.
@@ -18,7 +19,7 @@ struct CommandLineInterface {
                 invocation.print(named == nil ? Help.overview : Help.text(for: command))
                 return .success
             }
-            return try command.run(arguments, invocation)
+            return try command.run(arguments, command.hasSettings ? invocation.settled(arguments) : invocation)
         } catch let error as UsageError {
             let help = command.name.isEmpty ? "sextant --help" : "sextant help \(command.name)"
             invocation.note("sextant: \(error.message) See \(help).")
@@ -26,7 +27,7 @@ struct CommandLineInterface {
         } catch let error as RunError {
             return report(error.message.sentence, error.message.detail, error.exitCode)
         } catch let error as any UsageMistake {
-            return report(error.description, [], .usage)
+            return report(sanitize(error.description), [], .usage)
         } catch {
             let failure = describe(error)
             return report(failure.sentence, failure.detail, ExitCode(failure.kind))

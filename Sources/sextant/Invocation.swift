@@ -1,18 +1,51 @@
 import CPosix
+import func Terminal.sanitize
 import Workspace
 
-/// What a subcommand sees of the world: the environment with `.env` below it, the folders, the standard streams.
+/// What a subcommand sees of the world: the environment with the settings of files below it, the project, the folders,
+/// the standard streams.
 struct Invocation: Sendable {
-    let environment: ProcessEnvironment
+    private(set) var environment: ProcessEnvironment
+    private(set) var project = ProjectLookup.none(unreadable: [])
+    /// The endpoint of the user's own configuration, which counts where no project has one.
+    private(set) var userEndpoint: String?
     let paths: XDGPaths
     let isOutputTerminal: Bool
     let isInputTerminal: Bool
 
     static func current() -> Invocation {
-        let environment = ProcessEnvironment.current().settings(over: DotEnv.load(inFolder: "."))
+        let environment = ProcessEnvironment.current()
         return Invocation(
             environment: environment, paths: XDGPaths(environment: environment),
             isOutputTerminal: isatty(STDOUT_FILENO) == 1, isInputTerminal: isatty(STDIN_FILENO) == 1)
+    }
+
+    private init(environment: ProcessEnvironment, paths: XDGPaths, isOutputTerminal: Bool, isInputTerminal: Bool) {
+        self.environment = environment
+        self.paths = paths
+        self.isOutputTerminal = isOutputTerminal
+        self.isInputTerminal = isInputTerminal
+    }
+
+    /// With the project that the arguments lead to, and with the settings of all files below the environment: `.env`,
+    /// the project, the user's `config.yaml`.
+    func settled(_ arguments: ParsedArguments) throws -> Invocation {
+        var settled = self
+        let project = ProjectLookup.find(arguments, environment: environment, paths: paths)
+        settled.project = project
+        var dotEnv = DotEnv.load(inFolder: ".")
+        if let context = project.found { dotEnv = context.config.dotEnv }
+        let user = try UserConfig(paths: paths)
+        settled.userEndpoint = user.endpoint
+        settled.environment = environment.settings(over: dotEnv)
+            .settings(over: project.found?.project.settings ?? Settings())
+            .settings(over: user.settings)
+        if !arguments.has(.quiet) {
+            for notice in (project.found?.config.notices ?? []) + user.notices {
+                settled.note("sextant: \(sanitize("\(notice)"))")
+            }
+        }
+        return settled
     }
 
     func print(_ text: String) { Output.write(Array((text + "\n").utf8), to: STDOUT_FILENO) }

@@ -3,7 +3,7 @@ import JSON
 import Networking
 import Workspace
 
-/// Where requests go and with what: the endpoint flags, over the environment, over `.env`.
+/// Where requests go and with what: the endpoint flags, over the environment and `.env`, over the project's environment.
 struct EndpointOptions: Sendable {
     /// Where the normalized cache lives.
     enum Cache: Sendable, Equatable {
@@ -14,61 +14,110 @@ struct EndpointOptions: Sendable {
     let connection: ConnectionConfiguration
     let cache: Cache?
     let isReadOnly: Bool
-    /// A file or URL with the schema, instead of the endpoint's introspection.
+    /// A file, URL or environment with the schema, instead of the endpoint's introspection.
     let schema: String?
     let usesSchema: Bool
-    /// What the header bar calls the source of the token.
-    let tokenSource: TokenSource?
+    /// What the header bar calls the source of the credentials; `nil` without any.
+    let auth: String?
+    /// The environment of the project, if the endpoint is one.
+    let environment: ProjectEnvironment?
+    /// The project that the endpoint is an environment of.
+    let project: ProjectContext?
+    /// What tells its caches from those of other endpoints.
+    let identity: EndpointIdentity
 
     /// - Parameter endpoint: The endpoint among the operands, if the subcommand takes one there.
     init(_ arguments: ParsedArguments, _ invocation: Invocation, endpoint operand: String? = nil) throws {
-        let environment = invocation.environment
         if operand != nil, arguments.has(.endpoint) {
             throw UsageError("Give the endpoint as an operand or with --endpoint, not both.")
         }
-        guard let endpoint = operand ?? arguments.value(.endpoint) ?? environment["SEXTANT_ENDPOINT"] else {
-            throw UsageError("There is no endpoint: give one with -e URL, or set SEXTANT_ENDPOINT.")
-        }
-        try self.init(url: EndpointArgument.url(from: endpoint), arguments, invocation)
+        let destination = try Destination.choose(operand ?? arguments.value(.endpoint), invocation)
+        try self.init(destination, arguments, invocation)
     }
 
-    /// The options for one URL, whatever the arguments say about the endpoint.
-    init(url: String, _ arguments: ParsedArguments, _ invocation: Invocation) throws {
-        let environment = invocation.environment
-        guard EndpointURL(url) != nil else {
-            throw UsageError("--endpoint takes an http or https URL, or a host, not “\(url)”.")
+    /// The options for one destination, whatever the arguments say about the endpoint. Of an environment the secrets are
+    /// fetched too: a command may run, and a person may be asked.
+    init(_ destination: Destination, _ arguments: ParsedArguments, _ invocation: Invocation) throws {
+        let settings = invocation.environment
+        var base: ResolvedEnvironment?
+        let url: String
+        switch destination {
+        case .url(let text):
+            (url, environment, project) = (text, nil, nil)
+            guard EndpointURL(url) != nil else {
+                throw UsageError("--endpoint takes an http or https URL, a host, or an environment, not “\(url)”.")
+            }
+        case .environment(let chosen, let context):
+            try context.requireTrust()
+            let resolved = try chosen.resolved(with: context.variables)
+            (base, url, environment, project) = (resolved, resolved.url, chosen, context)
+            guard EndpointURL(url) != nil else {
+                throw ConfigError(chosen.url.place, "the URL of “\(chosen.name)” is not valid", "correct it")
+            }
         }
 
         var connection = ConnectionConfiguration(endpoint: url)
-        if let subscriptions = arguments.value(.subscriptionEndpoint) ?? environment["SEXTANT_SUBSCRIPTION_ENDPOINT"] {
-            guard EndpointURL(subscriptions) != nil else {
-                throw UsageError("--subscription-endpoint takes a ws, wss, http or https URL, not “\(subscriptions)”.")
-            }
-            connection.subscriptionEndpoint = subscriptions
+        for (name, value) in base?.headers ?? [] { connection.headers[name] = value }
+        let named = arguments.value(.subscriptionEndpoint) ?? settings["SEXTANT_SUBSCRIPTION_ENDPOINT"]
+        if let named, EndpointURL(named) == nil {
+            throw UsageError("--subscription-endpoint takes a ws, wss, http or https URL, not “\(named)”.")
         }
-        for (name, value) in try HeaderFlag.headers(from: arguments.all(.header)) {
-            connection.headers[name] = value.isEmpty ? nil : value
+        connection.subscriptionEndpoint = named ?? base?.subscriptionURL
+
+        // What the flags put over the environment's own headers makes another identity of it.
+        var overrides: [(name: String, value: String)] = []
+        let flags = try HeaderFlag.headers(from: arguments.all(.header))
+        let source = try Self.tokenSource(arguments)
+        var auth = source?.name ?? environment?.credentialName
+        if let source, !flags.contains(where: { $0.name.lowercased() == "authorization" }) {
+            overrides.append(("Authorization", "Bearer \(try source.token(environment: settings))"))
+        } else if let credential = environment?.credential, let project, !credential.isReplaced(by: flags) {
+            let header = try credential.header(variables: project.variables)
+            connection.headers[header.name] = header.value
         }
-        tokenSource = try Self.tokenSource(arguments)
-        if let tokenSource, connection.headers["Authorization"] == nil {
-            connection.headers["Authorization"] = "Bearer \(try tokenSource.token(environment: environment))"
-        }
-        connection.connectionParameters = try Self.connectionParameters(arguments)
+        overrides += flags
+        for (name, value) in overrides { connection.headers[name] = value.isEmpty ? nil : value }
+        if flags.contains(where: { $0.name.lowercased() == "authorization" }) { auth = nil }
+        self.auth = auth
+
+        connection.connectionParameters = base?.connectionParameters ?? JSONObject()
+        for (name, value) in try Self.connectionParameters(arguments) { connection.connectionParameters[name] = value }
         connection.copiesHeaders = !arguments.has(.noConnectionHeaders)
-        if let timeout = try arguments.seconds(.timeout, fallback: environment["SEXTANT_TIMEOUT"]) {
+        if let timeout = try arguments.seconds(.timeout, fallback: settings["SEXTANT_TIMEOUT"]) {
             connection.timeout = timeout
         }
-        if let transport = try arguments.choice(.transport, ConnectionConfiguration.SubscriptionTransport.self) {
+        let transports = ConnectionConfiguration.SubscriptionTransport.self
+        if let transport = try arguments.choice(.transport, transports, fallback: settings["SEXTANT_TRANSPORT"]) {
             connection.subscriptionTransport = transport
         }
-        connection.network = try Self.network(arguments, environment)
+        connection.network = try Self.network(arguments, settings)
         self.connection = connection
 
+        var identifier: String?
+        if let environment, let project { identifier = project.identity(of: environment) }
+        identity = EndpointIdentity(
+            url: url, headers: identifier == nil ? connection.namedHeaders : overrides, environment: identifier)
         cache = Self.cache(arguments.value(.cache))
-        isReadOnly = arguments.has(.readOnly) || environment["SEXTANT_READ_ONLY"] != nil
-        schema = arguments.value(.schema)
+        isReadOnly = arguments.has(.readOnly) || settings["SEXTANT_READ_ONLY"] != nil
+        schema = arguments.value(.schema) ?? base?.schema
         usesSchema = !arguments.has(.noSchema)
     }
+
+    /// A protected environment keeps nothing on disk.
+    var isProtected: Bool { environment?.isProtected == true }
+
+    /// What tells the caches apart when headers were changed since.
+    func identity(of connection: ConnectionConfiguration) -> EndpointIdentity {
+        guard identity.environment != nil else {
+            return EndpointIdentity(url: identity.url, headers: connection.namedHeaders, environment: nil)
+        }
+        let changed = connection.namedHeaders.filter { self.connection.headers[$0.name] != $0.value }
+        return EndpointIdentity(
+            url: identity.url, headers: identity.headers + changed, environment: identity.environment)
+    }
+
+    /// Where the cache lives where no flag says so.
+    var defaultCache: Cache { isProtected ? .memory : .default }
 
     /// Where requests go and with what, without a secret: for `--verbose`.
     var summary: String {
@@ -98,7 +147,7 @@ struct EndpointOptions: Sendable {
         return parameters
     }
 
-    private static func network(
+    static func network(
         _ arguments: ParsedArguments, _ environment: ProcessEnvironment
     ) throws(UsageError) -> NetworkOptions {
         for name in [FlagName.cacert, .cert, .key] {
@@ -119,5 +168,13 @@ struct EndpointOptions: Sendable {
         case "none": Cache.none
         case .some(let path): .file(path)
         }
+    }
+}
+
+extension Credential {
+    /// Whether a header of the flags stands where the secret would.
+    fileprivate func isReplaced(by flags: [(name: String, value: String)]) -> Bool {
+        let name = if case .header(let name) = form { name } else { "Authorization" }
+        return flags.contains { $0.name.lowercased() == name.lowercased() }
     }
 }

@@ -5,6 +5,7 @@ enum FlagName: String, CaseIterable, Sendable {
     case connectionParam = "connection-param", noConnectionHeaders = "no-connection-headers"
     case schema, noSchema = "no-schema", timeout, proxy, cacert, cert, key, insecure, cache
     case readOnly = "read-only", quiet, verbose
+    case config, project
     // run
     case query, operation, variables, variable = "var", cachePolicy = "cache-policy", watch, every, count, yes
     case format, output, include, validate, trace, dryRun = "dry-run", showSecrets = "show-secrets"
@@ -40,34 +41,48 @@ struct Flag: Sendable {
 
 extension Flag {
     /// Shared by every command that talks to an endpoint.
-    static let endpointFlags: [Flag] = [
-        Flag(.endpoint, short: "e", value: "URL", "where operations go (SEXTANT_ENDPOINT)"),
+    static let endpointFlags: [Flag] =
+        [
+            Flag(
+                .endpoint, short: "e", value: "URL|NAME",
+                "where operations go: a URL, a host, or an environment of the project (SEXTANT_ENDPOINT)"),
+            Flag(
+                .subscriptionEndpoint, value: "URL",
+                "where subscriptions go, if not the same URL with ws or wss (SEXTANT_SUBSCRIPTION_ENDPOINT)"),
+            Flag(.transport, value: "auto|ws|legacy-ws", "how subscriptions travel (default auto)"),
+            Flag(
+                .header, short: "H", value: "'Name: value'",
+                "sent with every request and the WebSocket handshake; 'Name:' removes one; @FILE reads them; repeatable"
+            ),
+            Flag(
+                .auth, value: "env:NAME|file:PATH|command:LINE|prompt", "where the bearer token comes from"),
+            Flag(
+                .connectionParam, value: "NAME=VALUE", "into the connection_init payload of a WebSocket; repeatable"),
+            Flag(.noConnectionHeaders, "do not copy the headers into the connection_init payload"),
+            Flag(
+                .schema, value: "FILE|URL|NAME",
+                "schema from SDL or introspection JSON, another URL or another environment, instead of the endpoint's"),
+            Flag(.noSchema, "work without a schema"),
+            Flag(
+                .timeout, short: "m", value: "SECONDS",
+                "of one request (default 30; for subscriptions, of the connection only) (SEXTANT_TIMEOUT)"),
+            Flag(.proxy, short: "x", value: "URL", "proxy for HTTP and WebSocket, as in curl (SEXTANT_PROXY)"),
+            Flag(.cacert, value: "FILE", "certificates to trust"),
+            Flag(.cert, value: "FILE", "client certificate"),
+            Flag(.key, value: "FILE", "key of the client certificate"),
+            Flag(.insecure, short: "k", "accept any server certificate"),
+            Flag(.cache, value: "default|memory|none|FILE", "where the normalized cache lives"),
+            Flag(.readOnly, "refuse mutations (SEXTANT_READ_ONLY)"),
+            Flag(.quiet, short: "q", "less on standard error"),
+            Flag(.verbose, short: "v", "more on standard error"),
+        ] + projectFlags
+
+    /// Shared by every command that works in a project.
+    static let projectFlags: [Flag] = [
         Flag(
-            .subscriptionEndpoint, value: "URL",
-            "where subscriptions go, if not the same URL with ws or wss (SEXTANT_SUBSCRIPTION_ENDPOINT)"),
-        Flag(.transport, value: "auto|ws|legacy-ws", "how subscriptions travel (default auto)"),
-        Flag(
-            .header, short: "H", value: "'Name: value'",
-            "sent with every request and the WebSocket handshake; 'Name:' removes one; @FILE reads them; repeatable"),
-        Flag(
-            .auth, value: "env:NAME|file:PATH|command:LINE|prompt", "where the bearer token comes from"),
-        Flag(
-            .connectionParam, value: "NAME=VALUE", "into the connection_init payload of a WebSocket; repeatable"),
-        Flag(.noConnectionHeaders, "do not copy the headers into the connection_init payload"),
-        Flag(.schema, value: "FILE|URL", "schema from SDL or introspection JSON, instead of asking the endpoint"),
-        Flag(.noSchema, "work without a schema"),
-        Flag(
-            .timeout, short: "m", value: "SECONDS",
-            "of one request (default 30; for subscriptions, of the connection only) (SEXTANT_TIMEOUT)"),
-        Flag(.proxy, short: "x", value: "URL", "proxy for HTTP and WebSocket, as in curl (SEXTANT_PROXY)"),
-        Flag(.cacert, value: "FILE", "certificates to trust"),
-        Flag(.cert, value: "FILE", "client certificate"),
-        Flag(.key, value: "FILE", "key of the client certificate"),
-        Flag(.insecure, short: "k", "accept any server certificate"),
-        Flag(.cache, value: "default|memory|none|FILE", "where the normalized cache lives"),
-        Flag(.readOnly, "refuse mutations (SEXTANT_READ_ONLY)"),
-        Flag(.quiet, short: "q", "less on standard error"),
-        Flag(.verbose, short: "v", "more on standard error"),
+            .config, value: "FILE",
+            "the graphql-config file (default: searched from the working folder upwards) (SEXTANT_CONFIG)"),
+        Flag(.project, value: "NAME", "one of several projects in it (SEXTANT_PROJECT)"),
     ]
 
     static let runFlags: [Flag] = [
@@ -84,7 +99,7 @@ extension Flag {
         Flag(.watch, "keep running, and print again whenever the cached result changes"),
         Flag(.every, value: "SECONDS", "with --watch, also ask the server that often"),
         Flag(.count, value: "N", "stop after N results or events"),
-        Flag(.yes, short: "y", "answer the question that a mutation asks"),
+        Flag(.yes, short: "y", "send a mutation to a protected environment too"),
         Flag(
             .format, value: "json|ndjson|data|table",
             "default: pretty JSON on a terminal, one line otherwise; data prints the data member alone"),

@@ -10,6 +10,11 @@ struct ParsedArguments: Equatable {
 
     mutating func add(_ name: FlagName, _ value: String) { values[name, default: []].append(value) }
 
+    /// The flags about proxies and certificates alone, for another endpoint than the one they came with.
+    var aboutNetwork: ParsedArguments {
+        ParsedArguments(values: values.filter { [.proxy, .cacert, .cert, .key, .insecure, .timeout].contains($0.key) })
+    }
+
     func has(_ name: FlagName) -> Bool { values[name] != nil }
 
     /// The last value of a flag given several times.
@@ -18,10 +23,10 @@ struct ParsedArguments: Equatable {
     func all(_ name: FlagName) -> [String] { values[name] ?? [] }
 
     /// One of a few words.
-    func choice<Choice: RawRepresentable & CaseIterable>(_ name: FlagName, _ type: Choice.Type) throws(UsageError)
-        -> Choice?
-    where Choice.RawValue == String {
-        guard let text = value(name) else { return nil }
+    func choice<Choice: RawRepresentable & CaseIterable>(
+        _ name: FlagName, _ type: Choice.Type, fallback: String? = nil
+    ) throws(UsageError) -> Choice? where Choice.RawValue == String {
+        guard let text = value(name) ?? fallback else { return nil }
         if let choice = Choice(rawValue: text) { return choice }
         let words = Choice.allCases.map(\.rawValue)
         throw UsageError("--\(name.rawValue) takes \(words.joined(separator: ", ")), not “\(text)”.")

@@ -10,14 +10,17 @@ struct Subcommand: Sendable {
     let flags: [Flag]
     let run: @Sendable (ParsedArguments, Invocation) throws -> ExitCode
 
+    /// Whether settings of files and a project mean anything to it.
+    var hasSettings: Bool { flags.contains { $0.name == .config || $0.name == .theme } }
+
     /// The words with an operation of their own, such as `list` of `cache`; empty for most.
     var usage: String { ["sextant", name, operands].filter { !$0.isEmpty }.joined(separator: " ") }
 }
 
 extension Subcommand {
     static let all: [Subcommand] = [
-        explorer, demo, runOperation, schemaCommand, validateCommand, formatCommand, cacheCommand, serve, pathsCommand,
-        help,
+        explorer, demo, runOperation, schemaCommand, validateCommand, formatCommand, cacheCommand, serve, trustCommand,
+        pathsCommand, completionCommand, help,
     ]
 
     /// What runs when the first word names no subcommand.
@@ -36,7 +39,7 @@ extension Subcommand {
         run: Commands.demo)
 
     static let runOperation = Subcommand(
-        name: "run", operands: "[FILE | -]",
+        name: "run", operands: "[FILE | NAME | -]",
         summary: "run one operation, headless",
         example: "sextant run -e localhost:4000/graphql --query '{ ships { totalCount } }'",
         flags: Flag.runFlags + Flag.endpointFlags,
@@ -54,20 +57,20 @@ extension Subcommand {
         run: Commands.schema)
 
     static let validateCommand = Subcommand(
-        name: "validate", operands: "FILE...",
+        name: "validate", operands: "[FILE...]",
         summary: "validate documents against a schema",
         example: "sextant validate --schema schema.graphqls queries/*.graphql",
         flags: [Flag(.json, "one JSON object a line: file, rule, message, locations")] + Flag.endpointFlags,
         run: Commands.validate)
 
     static let formatCommand = Subcommand(
-        name: "format", operands: "FILE... | -",
+        name: "format", operands: "[FILE... | -]",
         summary: "pretty-print documents, keeping comments",
         example: "sextant format --check queries/*.graphql",
         flags: [
             Flag(.check, "change nothing; name the files that would change, and exit with 1"),
             Flag(.quiet, short: "q", "do not name the files that changed"),
-        ],
+        ] + Flag.projectFlags,
         run: Commands.format)
 
     static let cacheCommand = Subcommand(
@@ -101,6 +104,20 @@ extension Subcommand {
         example: "sextant paths",
         flags: [],
         run: Commands.paths)
+
+    static let trustCommand = Subcommand(
+        name: "trust", operands: "",
+        summary: "show what the project's configuration would send and run, and agree to it",
+        example: "sextant trust --config .graphqlrc.yml",
+        flags: [Flag(.yes, short: "y", "agree without being asked")] + Flag.projectFlags,
+        run: Commands.trust)
+
+    static let completionCommand = Subcommand(
+        name: "completion", operands: "bash|zsh|fish",
+        summary: "print the completions for a shell",
+        example: "sextant completion bash > ~/.local/share/bash-completion/completions/sextant",
+        flags: [],
+        run: Commands.completion)
 
     static let help = Subcommand(
         name: "help", operands: "[SUBCOMMAND | keys]",

@@ -41,8 +41,12 @@ extension Commands {
         case "memory", "none": throw UsageError("This cache ends with its process: --cache takes a FILE here.")
         case nil, "default":
             let endpoint = try EndpointOptions(arguments, invocation)
-            return try CacheLocation(paths: invocation.paths)
-                .file(url: endpoint.connection.endpoint, headers: endpoint.connection.namedHeaders)
+            guard !endpoint.isProtected else {
+                throw UsageError(
+                    "“\(endpoint.environment?.name ?? "")” is protected, so its cache is kept in memory and ends with the "
+                        + "explorer.")
+            }
+            return try CacheLocation(paths: invocation.paths).file(of: endpoint.identity)
         case .some(let path): return path
         }
     }

@@ -12,9 +12,13 @@ extension Commands {
         var endpoint: String?
         var files: [String] = []
         for word in arguments.operands {
+            if endpoint == nil, invocation.project.found?.environment(named: word) != nil {
+                endpoint = word
+                continue
+            }
             switch EndpointArgument(word) {
             case .file(let path): files.append(path)
-            case .endpoint(let url) where endpoint == nil: endpoint = url
+            case .endpoint where endpoint == nil: endpoint = word
             case .endpoint: throw UsageError("There is one endpoint, and “\(word)” would be a second.")
             }
         }

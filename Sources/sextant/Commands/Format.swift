@@ -5,11 +5,8 @@ import Workspace
 extension Commands {
     /// `sextant format`
     static func format(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("format takes the documents to lay out: files, or - for standard input.")
-        }
         var code = ExitCode.success
-        for path in arguments.operands {
+        for path in try ProjectDocuments.files(arguments, invocation) {
             let bytes = try FileSystem.read(path)
             let formatted: [UInt8]
             do throws(SyntaxError) {

@@ -5,8 +5,8 @@ import Workspace
 extension Commands {
     /// `sextant run`
     static func run(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
-        let options = try RunOptions(arguments)
-        let source = try OperationSource.read(arguments, isInputTerminal: invocation.isInputTerminal)
+        let options = try RunOptions(arguments, settings: invocation.environment)
+        let source = try OperationSource.read(arguments, invocation)
         let endpoint = try EndpointOptions(arguments, invocation)
         let document = try OperationDocument(
             text: source.text, operationName: arguments.value(.operation) ?? source.operationName)
@@ -16,6 +16,9 @@ extension Commands {
         if document.kind == .mutation {
             try options.checkMutationPolicy()
             if endpoint.isReadOnly { throw RunError.readOnly(operation: document.name) }
+            if let environment = endpoint.environment, environment.isProtected, !options.answersYes, !options.isDryRun {
+                throw RunError.protected(environment: environment.name, operation: document.name)
+            }
         }
         if options.isDryRun {
             invocation.print(
@@ -25,7 +28,9 @@ extension Commands {
 
         let printer = try ResultPrinter(
             options: options, document: document, variables: variables, isOutputTerminal: invocation.isOutputTerminal)
-        let cache = endpoint.cache ?? (options.readsCache ? .default : EndpointOptions.Cache.none)
+        let cache =
+            endpoint.cache
+            ?? (options.readsCache(document.kind) ? endpoint.defaultCache : EndpointOptions.Cache.none)
         let isQuiet = arguments.has(.quiet)
         return try HeadlessTask.run {
             if options.validates {
@@ -34,7 +39,7 @@ extension Commands {
             let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: isQuiet)
             if arguments.has(.verbose) {
                 invocation.note("sextant: \(document.kind) \(document.name ?? "without a name"), \(endpoint.summary)")
-                invocation.note("sextant: cache \(try StoreOpening.name(cache, endpoint.connection, invocation))")
+                invocation.note("sextant: cache \(try StoreOpening.name(cache, endpoint, invocation))")
             }
             let client = GraphQLClient(connecting: endpoint.connection, store: store)
             let runner = OperationRunner(

@@ -26,13 +26,12 @@ extension Commands {
             throw UsageError("schema print takes one file or URL, if it is not the endpoint's schema.")
         }
         let format = try arguments.choice(.format, SchemaFormat.self) ?? .sdl
-        let place = places.first ?? arguments.value(.schema)
         return try HeadlessTask.run {
             let schema: Schema
-            if let place {
-                schema = try await SchemaSource.load(place, nil, invocation)
+            if let place = places.first {
+                schema = try await SchemaSource.load(place, nil, invocation, arguments)
             } else {
-                schema = try await SchemaSource(EndpointOptions(arguments, invocation), invocation).fetch()
+                schema = try await SchemaSource.schema(arguments, invocation, fresh: true)
             }
             if !arguments.has(.quiet) {
                 for warning in schema.warnings { invocation.note("sextant: warning: \(warning)") }

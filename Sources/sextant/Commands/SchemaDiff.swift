@@ -8,11 +8,12 @@ extension Commands {
         _ places: [String], _ arguments: ParsedArguments, _ invocation: Invocation
     ) throws -> ExitCode {
         guard places.count == 2 else {
-            throw UsageError("schema diff takes two schemas: the old one and the new one, each a file or a URL.")
+            throw UsageError(
+                "schema diff takes two schemas: the old one and the new one, each a file, a URL or an environment.")
         }
         return try HeadlessTask.run {
-            let old = try await SchemaSource.load(places[0], nil, invocation)
-            let new = try await SchemaSource.load(places[1], nil, invocation)
+            let old = try await SchemaSource.load(places[0], nil, invocation, arguments)
+            let new = try await SchemaSource.load(places[1], nil, invocation, arguments)
             let changes = old.changes(to: new)
             for severity in SchemaChange.Severity.allCases {
                 for change in changes where change.severity == severity {

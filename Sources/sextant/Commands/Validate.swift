@@ -4,10 +4,8 @@ import Terminal
 extension Commands {
     /// `sextant validate`
     static func validate(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
-        guard !arguments.operands.isEmpty else {
-            throw UsageError("validate takes the documents to validate: files, or - for standard input.")
-        }
-        let documents = try DocumentSet(reading: arguments.operands)
+        let documents = try DocumentSet(
+            reading: ProjectDocuments.files(arguments, invocation), in: invocation.project.found)
         return try HeadlessTask.run {
             let schema = try await SchemaSource.schema(arguments, invocation)
             if arguments.has(.verbose) {

@@ -11,7 +11,7 @@ struct DocumentSet {
         let start: Int
         let source: Source
         let lines: LineIndex
-        /// Named by an `#import` comment only: it lends its fragments, and its faults are not asked for.
+        /// Named by an `#import` comment, or by a fragment that is used, only: it lends its fragments, and its faults are not asked for.
         let isImported: Bool
     }
 
@@ -21,8 +21,18 @@ struct DocumentSet {
     private(set) var syntaxProblems: [DocumentProblem] = []
     private var bytes: [UInt8] = []
 
-    init(reading paths: [String]) throws {
+    /// - Parameter project: Where fragments come from that the files use and do not define.
+    init(reading paths: [String], in project: ProjectContext? = nil) throws {
         for path in paths { try add(path, isImported: false) }
+        try followImports()
+        guard let project, let document = try? Parser.parse(Source(bytes: bytes, name: "the documents")) else { return }
+        for file in try ProjectDocuments.filesOfMissingFragments(in: document, of: project) {
+            try add(file, isImported: true)
+        }
+        try followImports()
+    }
+
+    private mutating func followImports() throws {
         var next = 0
         while next < files.count {
             let file = files[next]

@@ -2,7 +2,6 @@ import Explorer
 import GraphQLClient
 import GraphQLServer
 import SQLiteCache
-import Synchronization
 import Terminal
 import Workspace
 
@@ -32,11 +31,9 @@ struct ExplorerSetup: Sendable {
 
     private var services: ExplorerServices {
         ExplorerServices(
-            connect: { text in try open(EndpointOptions(url: EndpointArgument.url(from: text), arguments, invocation))
+            connect: { text in try open(EndpointOptions(.url(EndpointArgument.url(from: text)), arguments, invocation))
             },
             startDemo: { try startDemo() },
-            loadSchema: { connection in try await loadSchema(connection) },
-            earlierSchema: { connection in earlierSchema(connection) },
             readFile: { path in try FileSystem.read(path) }, fileExists: FileSystem.exists,
             writeFile: { path, bytes in try FileSystem.replace(path, with: bytes) },
             saveFile: { path, bytes in
@@ -51,19 +48,22 @@ struct ExplorerSetup: Sendable {
 
     func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {
         let url = endpoint.connection.endpoint
-        try? RecentEndpoints(paths: invocation.paths).remember(url)
+        if endpoint.environment == nil { try? RecentEndpoints(paths: invocation.paths).remember(url) }
         let (store, notices) = try openStore(of: endpoint)
         let facts = ConnectionFacts(
             endpoint: url, host: EndpointArgument.host(of: url), isLoopback: EndpointArgument.isLoopback(url: url),
-            auth: endpoint.tokenSource?.name ?? "", headerCount: endpoint.connection.headers.fields.count,
-            notices: notices)
-        return OpenedEndpoint(configuration: endpoint.connection, store: store, facts: facts)
+            environment: endpoint.environment?.name ?? "", auth: endpoint.auth ?? "",
+            isProtected: endpoint.isProtected, headerCount: endpoint.connection.headers.fields.count, notices: notices)
+        let schemas = SchemaService(
+            load: { connection in try await loadSchema(connection, of: endpoint) },
+            earlier: { connection in earlierSchema(connection, of: endpoint) })
+        return OpenedEndpoint(configuration: endpoint.connection, store: store, facts: facts, schemas: schemas)
     }
 
     /// The explorer always has a cache to look into; `none` keeps it in memory, and so does a home that cannot be written.
     private func openStore(of endpoint: EndpointOptions) throws -> (Store, notices: [String]) {
         do {
-            let cache = endpoint.cache ?? .default
+            let cache = endpoint.cache ?? endpoint.defaultCache
             let store = try StoreOpening.open(cache, endpoint, invocation, isQuiet: true) ?? .inMemory()
             return (store, store.notices)
         } catch  where endpoint.cache == nil {
@@ -78,35 +78,40 @@ struct ExplorerSetup: Sendable {
         return server
     }
 
-    /// The URL of the demo, once it runs. Its port is another one each time, so nothing about it is worth keeping.
-    private static let demoURL = Mutex<String?>(nil)
-
-    private static func isDemo(_ connection: ConnectionConfiguration) -> Bool {
-        demoURL.withLock { $0 == connection.endpoint }
-    }
-
     /// The demo's cache is in memory, since its data ends with the process.
     func startDemo() throws -> OpenedEndpoint {
         let server = try Self.demoServer.get()
-        Self.demoURL.withLock { $0 = server.url }
         let facts = ConnectionFacts(endpoint: server.url, host: "127.0.0.1", isLoopback: true, isDemo: true)
         return OpenedEndpoint(
             configuration: ConnectionConfiguration(endpoint: server.url), store: .inMemory(), facts: facts,
             firstTab: InitialTab(text: DemoHarbour.firstTab, variables: DemoHarbour.firstTabVariables))
     }
 
-    private func loadSchema(_ connection: ConnectionConfiguration) async throws -> LoadedSchema {
-        if let place = arguments.value(.schema) {
-            return LoadedSchema(try await SchemaSource.load(place, connection, invocation))
+    /// What the flags or the environment name, else the endpoint's own, else that of the project.
+    private func loadSchema(
+        _ connection: ConnectionConfiguration, of endpoint: EndpointOptions
+    ) async throws -> LoadedSchema {
+        if let place = endpoint.schema {
+            return LoadedSchema(try await SchemaSource.load(place, endpoint, invocation, arguments))
         }
-        let introspected = try await introspect(connection)
-        if !Self.isDemo(connection) { SchemaSource.keep(introspected, of: connection, invocation) }
-        return LoadedSchema(introspected.schema, note: introspected.notes.first)
+        let project = endpoint.project.flatMap { $0.project.schema.isEmpty ? nil : ProjectSchema($0) }
+        if endpoint.environment?.introspects == false, let project {
+            return LoadedSchema(try await project.load(connection.network))
+        }
+        do {
+            let introspected = try await introspect(connection)
+            SchemaSource.keep(introspected, of: endpoint.identity(of: connection), invocation)
+            return LoadedSchema(introspected.schema, note: introspected.notes.first)
+        } catch {
+            guard let project, let schema = try? await project.load(connection.network) else { throw error }
+            return LoadedSchema(schema, note: "This is the project's schema: \(describe(error).sentence)")
+        }
     }
 
     /// Nothing is old about a schema that the flags name.
-    private func earlierSchema(_ connection: ConnectionConfiguration) -> LoadedSchema? {
-        guard !arguments.has(.schema), let kept = SchemaSource.kept(of: connection, invocation) else { return nil }
+    private func earlierSchema(_ connection: ConnectionConfiguration, of endpoint: EndpointOptions) -> LoadedSchema? {
+        guard endpoint.schema == nil, let kept = SchemaSource.kept(of: endpoint.identity(of: connection), invocation)
+        else { return nil }
         return LoadedSchema(kept.schema, writtenAt: Int64(kept.writtenAt) * 1000)
     }
 }

@@ -2,8 +2,8 @@ import GraphQLClient
 import JSON
 import Workspace
 
-/// The text of an operation and what came with it: from `--query`, a file, standard input, or a JSON body on standard
-/// input.
+/// The text of an operation and what came with it: from `--query`, a file, the project's documents, standard input, or
+/// a JSON body on standard input. Fragments that it lacks come from the project's documents.
 struct OperationSource: Equatable {
     var text: String
     /// The members `operationName` and `variables` of a JSON body.
@@ -12,7 +12,21 @@ struct OperationSource: Equatable {
     /// What error messages call it.
     var name: String
 
-    static func read(_ arguments: ParsedArguments, isInputTerminal: Bool) throws -> OperationSource {
+    static func read(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> OperationSource {
+        var source: OperationSource
+        if let word = arguments.operands.first, arguments.operands.count == 1, !arguments.has(.query),
+            let file = try ProjectOperations.file(of: word, invocation)
+        {
+            source = try text(of: file)
+            source.operationName = word
+        } else {
+            source = try given(arguments, isInputTerminal: invocation.isInputTerminal)
+        }
+        if let context = invocation.project.found { try ProjectOperations.complete(&source, in: context) }
+        return source
+    }
+
+    private static func given(_ arguments: ParsedArguments, isInputTerminal: Bool) throws -> OperationSource {
         guard arguments.operands.count <= 1 else {
             throw UsageError("run takes one file, not \(arguments.operands.count).")
         }
@@ -24,6 +38,10 @@ struct OperationSource: Equatable {
         guard let path else {
             throw UsageError("run needs an operation: a file, --query TEXT, or a document on standard input.")
         }
+        return try text(of: path)
+    }
+
+    private static func text(of path: String) throws -> OperationSource {
         let bytes = try FileSystem.read(path)
         let name = path == "-" ? "standard input" : path
         if path == "-", let body = body(bytes, name: name) { return body }

@@ -1,4 +1,5 @@
 import GraphQLClient
+import GraphQLLanguage
 import JSON
 import Workspace
 
@@ -18,9 +19,12 @@ struct RunOptions: Sendable {
     let isDryRun: Bool
     let showsSecrets: Bool
     let outputFile: String?
+    let answersYes: Bool
     private let policy: String?
+    /// The policies that settings ask for, where no flag does.
+    private let settings: (query: String?, subscription: String?)
 
-    init(_ arguments: ParsedArguments) throws {
+    init(_ arguments: ParsedArguments, settings environment: ProcessEnvironment) throws {
         format = try arguments.choice(.format, Format.self) ?? .json
         count = try arguments.positiveInteger(.count)
         isWatching = arguments.has(.watch)
@@ -33,11 +37,13 @@ struct RunOptions: Sendable {
         showsSecrets = arguments.has(.showSecrets)
         if showsSecrets, !isDryRun { throw UsageError("--show-secrets goes with --dry-run.") }
         outputFile = arguments.value(.output)
+        answersYes = arguments.has(.yes)
         policy = arguments.value(.cachePolicy)
+        settings = (environment["SEXTANT_CACHE_POLICY"], environment["SEXTANT_SUBSCRIPTION_POLICY"])
     }
 
     func queryPolicy() throws(UsageError) -> CachePolicy.Query {
-        guard let policy else { return .networkOnly }
+        guard let policy = policy ?? settings.query else { return .networkOnly }
         guard let choice = CachePolicy.Query(rawValue: policy) else {
             throw wrongPolicy("of a query", CachePolicy.Query.allCases.map(\.rawValue))
         }
@@ -45,7 +51,7 @@ struct RunOptions: Sendable {
     }
 
     func subscriptionPolicy() throws(UsageError) -> CachePolicy.Subscription {
-        guard let policy else { return .networkOnly }
+        guard let policy = policy ?? settings.subscription else { return .networkOnly }
         guard let choice = CachePolicy.Subscription(rawValue: policy) else {
             throw wrongPolicy("of a subscription", CachePolicy.Subscription.allCases.map(\.rawValue))
         }
@@ -65,7 +71,10 @@ struct RunOptions: Sendable {
     }
 
     /// Whether the cache matters for the result, so that `run` opens the endpoint's own cache without being told.
-    var readsCache: Bool { isWatching || policy != nil && policy != CachePolicy.Query.networkOnly.rawValue }
+    func readsCache(_ kind: OperationKind) -> Bool {
+        let policy = policy ?? (kind == .subscription ? settings.subscription : settings.query)
+        return isWatching || kind != .mutation && policy != nil && policy != CachePolicy.Query.networkOnly.rawValue
+    }
 }
 
 /// The values of the operation's variables: `--variables`, or those of a JSON body, with each `--var` on top.
@@ -106,12 +115,13 @@ enum RunVariables {
 enum RunError: Error {
     case variablesNotJSON(source: String, JSONError)
     case readOnly(operation: String?)
+    case protected(environment: String, operation: String?)
     case invalid(problems: [String])
 
     var exitCode: ExitCode {
         switch self {
         case .variablesNotJSON, .invalid: .invalidDocument
-        case .readOnly: .mutationRefused
+        case .readOnly, .protected: .mutationRefused
         }
     }
 
@@ -122,6 +132,11 @@ enum RunError: Error {
             ("\(source) holds no JSON: \(error)", [])
         case .readOnly(let operation):
             ("The mutation \(operation.map { "\($0) " } ?? "")was not sent, because of --read-only.", [])
+        case .protected(let environment, let operation):
+            (
+                "The mutation \(operation.map { "\($0) " } ?? "")was not sent, because “\(environment)” is protected; "
+                    + "--yes sends it.", []
+            )
         case .invalid(let problems):
             ("The document is not valid against the schema; nothing was sent.", problems)
         }

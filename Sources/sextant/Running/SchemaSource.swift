@@ -5,7 +5,8 @@ import GraphQLValidation
 import JSON
 import Workspace
 
-/// Where a subcommand gets its schema: a file, another URL, an earlier session, or the endpoint's introspection.
+/// Where a subcommand gets its schema: a file, another URL or environment, the project, an earlier session, or the
+/// endpoint's introspection.
 struct SchemaSource: Sendable {
     let endpoint: EndpointOptions
     let invocation: Invocation
@@ -17,56 +18,78 @@ struct SchemaSource: Sendable {
 
     /// The schema that `--schema` names, else the cached one, else a fresh one.
     func load() async throws -> Schema {
-        if let schema = endpoint.schema { return try await Self.load(schema, endpoint.connection, invocation) }
-        if let kept = Self.kept(of: endpoint.connection, invocation) { return kept.schema }
+        if let schema = endpoint.schema { return try await Self.load(schema, endpoint, invocation) }
+        if let kept = Self.kept(of: endpoint.identity, invocation) { return kept.schema }
         return try await fetch()
     }
 
     /// The endpoint's schema as it is now; later runs find it in the schema cache.
     func fetch() async throws -> Schema {
+        if endpoint.environment?.introspects == false, let project = endpoint.project, !project.project.schema.isEmpty {
+            return try await ProjectSchema(project).load(endpoint.connection.network)
+        }
         let introspected = try await introspect(endpoint.connection)
-        Self.keep(introspected, of: endpoint.connection, invocation)
+        Self.keep(introspected, of: endpoint.identity, invocation)
         return introspected.schema
     }
 
     /// Keeps a schema for later sessions. One that cannot be kept is only fetched again.
     static func keep(
-        _ introspected: IntrospectedSchema, of connection: ConnectionConfiguration, _ invocation: Invocation
+        _ introspected: IntrospectedSchema, of identity: EndpointIdentity, _ invocation: Invocation
     ) {
         var bytes: [UInt8] = []
         JSONWriter.write(introspected.document.root, into: &bytes)
         try? SchemaCache(paths: invocation.paths)
-            .store(bytes, url: connection.endpoint, headers: connection.namedHeaders)
+            .store(bytes, url: identity.url, headers: identity.headers, environment: identity.environment)
     }
 
     /// The schema of an earlier session, and when it was fetched, in seconds since 1970.
     static func kept(
-        of connection: ConnectionConfiguration, _ invocation: Invocation
+        of identity: EndpointIdentity, _ invocation: Invocation
     ) -> (schema: Schema, writtenAt: Int)? {
         let entry = SchemaCache(paths: invocation.paths).load(
-            url: connection.endpoint, headers: connection.namedHeaders)
+            url: identity.url, headers: identity.headers, environment: identity.environment)
         guard let entry, let document = try? JSONDocument(parsing: entry.bytes),
             let schema = try? Schema.build(introspection: document.root)
         else { return nil }
         return (schema, entry.writtenAt)
     }
 
-    /// What the flags name: a file, a URL, or the endpoint's own schema. One asked for by name needs no endpoint.
-    static func schema(_ arguments: ParsedArguments, _ invocation: Invocation) async throws -> Schema {
-        if let place = arguments.value(.schema), arguments.value(.endpoint) == nil {
-            return try await load(place, nil, invocation)
+    /// What the flags name: a file, a URL, an environment, or the endpoint's own schema. One asked for by name needs no
+    /// endpoint, and where nothing is named the project's schema counts before that of its environment.
+    static func schema(
+        _ arguments: ParsedArguments, _ invocation: Invocation, fresh: Bool = false
+    ) async throws -> Schema {
+        if arguments.value(.endpoint) == nil {
+            if let place = arguments.value(.schema) { return try await load(place, nil, invocation, arguments) }
+            if invocation.environment["SEXTANT_ENDPOINT"] == nil, let context = invocation.project.found,
+                !context.project.schema.isEmpty
+            {
+                return try await ProjectSchema(context).load(EndpointOptions.network(arguments, invocation.environment))
+            }
         }
-        return try await SchemaSource(EndpointOptions(arguments, invocation), invocation).load()
+        let source = SchemaSource(try EndpointOptions(arguments, invocation), invocation)
+        return fresh ? try await source.fetch() : try await source.load()
     }
 
-    /// The schema in a file, SDL or introspection JSON, or behind a URL. Another URL gets none of the endpoint's headers.
+    /// The schema of another environment, behind a URL, or in a file: SDL or introspection JSON. Another URL gets none of
+    /// the endpoint's headers.
     static func load(
-        _ place: String, _ connection: ConnectionConfiguration?, _ invocation: Invocation
+        _ place: String, _ endpoint: EndpointOptions?, _ invocation: Invocation,
+        _ arguments: ParsedArguments = ParsedArguments()
     ) async throws -> Schema {
+        if let context = endpoint?.project ?? invocation.project.found, let other = context.environment(named: place) {
+            let options = try EndpointOptions(.environment(other, context), arguments.aboutNetwork, invocation)
+            return try await introspect(options.connection).schema
+        }
         if place.contains("://") {
             var other = ConnectionConfiguration(endpoint: place)
-            if let connection { other.network = connection.network }
+            if let endpoint { other.network = endpoint.connection.network }
             return try await introspect(other).schema
+        }
+        // The settings of an environment name files from the folder of the configuration.
+        if let folder = endpoint?.project?.config.folder, !place.hasPrefix("/"), !FileSystem.exists(place) {
+            return try parse(FileSystem.read("\(folder)/\(place)"), name: place)
         }
         return try parse(FileSystem.read(place), name: place)
     }

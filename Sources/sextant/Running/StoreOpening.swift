@@ -8,7 +8,7 @@ enum StoreOpening {
     static func open(
         _ cache: EndpointOptions.Cache, _ endpoint: EndpointOptions, _ invocation: Invocation, isQuiet: Bool
     ) throws -> Store? {
-        guard let path = try file(cache, endpoint.connection, invocation) else {
+        guard let path = try file(cache, endpoint, invocation) else {
             return cache == .memory ? .inMemory() : nil
         }
         try FileSystem.makePrivateFolder(FileSystem.folder(of: path))
@@ -19,20 +19,20 @@ enum StoreOpening {
 
     /// What a person calls a cache.
     static func name(
-        _ cache: EndpointOptions.Cache, _ connection: ConnectionConfiguration, _ invocation: Invocation
+        _ cache: EndpointOptions.Cache, _ endpoint: EndpointOptions, _ invocation: Invocation
     ) throws -> String {
-        try file(cache, connection, invocation) ?? (cache == .memory ? "in memory" : "off")
+        try file(cache, endpoint, invocation) ?? (cache == .memory ? "in memory" : "off")
     }
 
     /// The file of a cache; `nil` for one that has none.
     static func file(
-        _ cache: EndpointOptions.Cache, _ connection: ConnectionConfiguration, _ invocation: Invocation
+        _ cache: EndpointOptions.Cache, _ endpoint: EndpointOptions, _ invocation: Invocation
     ) throws -> String? {
         switch cache {
         case .none, .memory: nil
         case .file(let path): path
         case .default:
-            try CacheLocation(paths: invocation.paths).file(url: connection.endpoint, headers: connection.namedHeaders)
+            try CacheLocation(paths: invocation.paths).file(of: endpoint.identity)
         }
     }
 }
