@@ -29,19 +29,23 @@ extension State {
         tab.editor.analysis.imports.map { ProjectFile.path(of: $0.path, importedFrom: tab.file) }
     }
 
-    /// Reads the files that a tab wants and nobody has read yet.
+    /// Reads the files that a tab wants, if nobody has read all of them yet.
     mutating func readImports(of tab: Tab) -> [Effect] {
-        let others = otherFiles(for: tab)
-        let wanted = Set(importedFiles(of: tab) + others.flatMap(\.imports) + namedFiles)
-        let open = Set(tabs.compactMap { $0.file.map(ProjectFile.normal) })
-        let missing = wanted.filter { files[$0] == nil && !open.contains($0) }
-        return missing.isEmpty ? [] : [start(.readFiles(missing.sorted()), as: .documents, tab: tab.id)]
+        let wanted = filesOnDisk(for: tab)
+        return wanted.allSatisfy { files[$0] != nil } ? [] : [start(.readFiles(wanted), as: .documents, tab: tab.id)]
     }
 
     /// Looks whether files that the tab in front uses have changed.
     mutating func refreshFiles() -> [Effect] {
-        let known = otherFiles(for: tab).filter { !$0.isOpen }.map(\.path)
-        return known.isEmpty ? [] : [start(.readFiles(known), as: .documents, tab: tab.id)]
+        let wanted = filesOnDisk(for: tab)
+        return wanted.isEmpty ? [] : [start(.readFiles(wanted), as: .documents, tab: tab.id)]
+    }
+
+    /// The files that a tab may use and that no tab has.
+    private func filesOnDisk(for tab: Tab) -> [String] {
+        let imported = importedFiles(of: tab) + otherFiles(for: tab).flatMap(\.imports)
+        let open = Set(tabs.compactMap { $0.file.map(ProjectFile.normal) })
+        return Set(imported + namedFiles).subtracting(open).sorted()
     }
 
     mutating func take(_ read: [ProjectFile]) -> [Effect] {

@@ -39,6 +39,10 @@ extension State {
         }
         if notice.isOld { notice = Notice() }
         switch info.target {
+        // Who is there already wants to know more.
+        case .fragment(_, let definition?) where definition.bounds.contains(info.range.lowerBound),
+            .variable(_, _, let definition?) where definition.bounds.contains(info.range.lowerBound):
+            return openDocsForCursor()
         case .fragment(let name, let definition):
             remember()
             if let definition {

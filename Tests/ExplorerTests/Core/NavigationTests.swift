@@ -79,6 +79,17 @@ struct NavigationTests {
         #expect(harness.state.focus == .operation)
     }
 
+    @Test(
+        "Ctrl-] on a definition itself opens the docs of its type",
+        arguments: ["query Q($f: ShipFilter, $i|d: ID!) { ship(id: $id) { id } }", "fragment Ca|rd on Ship { id }"])
+    func atDefinition(text: String) {
+        let harness = harness(text)
+        harness.press("Ctrl-]")
+        #expect(harness.state.focus == .docs)
+        harness.press("Ctrl-X b")
+        #expect(harness.state.focus == .operation)
+    }
+
     @Test("Ctrl-X b goes back page by page in what was opened from there, then to the text")
     func back() {
         let harness = harness("query { sh|ip(id: 1) { id } }")
