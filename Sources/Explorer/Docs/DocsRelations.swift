@@ -15,12 +15,17 @@ struct DocsRelations {
         ]
         var rows: [DocsRow] = []
         for (kind, word) in kinds {
-            let found = usages.filter { $0.kind == kind }
+            // The interfaces of a type stand at the top of its page.
+            let found = usages.filter { $0.kind == kind && (kind != .member || isUnion($0)) }
             guard !found.isEmpty else { continue }
             rows.append(DocsRow(pieces: [("\(word) (\(Words.count(found.count)))", .dim)], isHeading: true))
             rows += found.map(row)
         }
         return rows + routes(to: name)
+    }
+
+    private func isUnion(_ usage: TypeUsage) -> Bool {
+        if case .type(let name) = usage.coordinate { schema[name]?.kind == .union } else { false }
     }
 
     private func row(of usage: TypeUsage) -> DocsRow {

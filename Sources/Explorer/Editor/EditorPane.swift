@@ -56,6 +56,9 @@ struct EditorPane: Pane {
     func title(_ context: PaneContext) -> PaneTitle {
         var title = PaneTitle(right: "network-only")
         guard let index = operationIndex else {
+            if !analysis.fragments.isEmpty {
+                title.pieces.append(TitlePiece(Words.count(analysis.fragments.count, "fragment")))
+            }
             if let problem = analysis.problems.first(where: \.isSyntax), problem != openProblem {
                 title.pieces.append(EditorPane.piece(problem))
             }

@@ -67,6 +67,8 @@ struct TextArea: Sendable {
         // Where all lines fit, none is hidden above.
         if buffer.lineCount <= size.height { topLine = 0 }
         let column = scrollColumn(of: cursor)
+        // Where the cursor leaves on the left, what is before it comes into sight.
+        if column < leftColumn { leftColumn = column - size.width / 2 }
         leftColumn = clamp(leftColumn, column - size.width + 1, column)
         if column < size.width { leftColumn = 0 }
     }

@@ -150,6 +150,19 @@ struct EditorTests {
         #expect(buffer.text(row: 0).hasPrefix("  1 # 日本 text"))
     }
 
+    @Test("a cursor that leaves on the left brings what is before it into sight")
+    func leftEdge() {
+        var pane = EditorPane(
+            "query Fleet { ships { " + String(repeating: "name ", count: 20) + "} }\nquery Other { old }")
+        let context = PaneContext(size: Size(width: 40, height: 4), isFocused: true)
+        let buffer = CellBuffer(width: 40, height: 4)
+        _ = pane.receive(.key(Key(.end)), context)
+        _ = pane.receive(.key(Key(.down)), context)
+        pane.draw(in: buffer.canvas, context)
+        #expect(buffer.text(row: 1).contains("query Other { old }"))
+        #expect(pane.cursorPoint(context) == ScreenPoint(x: 4 + 19, y: 1))
+    }
+
     @Test("a control character in the text is shown, never obeyed")
     func controlCharacters() {
         let harness = Harness("query Fleet { a(b: \"\u{1B}[2J\") }")
