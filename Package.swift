@@ -30,6 +30,8 @@ let modules: [Target] = [
     .target(name: "JSON"),
     .target(name: "GraphQLLanguage"),
     .target(name: "Secrecy", dependencies: ["CCrypto"]),
+    .target(name: "PlainText"),
+    .target(name: "ChildPrograms", dependencies: ["CPosix"]),
     // Floor 1
     .target(name: "GraphQLSchema", dependencies: ["GraphQLLanguage", "JSON"]),
     .target(name: "Networking", dependencies: ["CCurl", "CWslay", "CCrypto", "CPosix"]),
@@ -47,15 +49,16 @@ let modules: [Target] = [
     .target(
         name: "GraphQLClient",
         dependencies: [
-            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "JSON", "Networking", "Secrecy",
+            "GraphQLCache", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema", "JSON", "Networking", "PlainText",
+            "Secrecy",
         ]),
     // Floor 6
     .target(
         name: "Workspace",
-        dependencies: ["GraphQLLanguage", "JSON", "Secrecy", "CPosix", "CYAML"]),
+        dependencies: ["ChildPrograms", "GraphQLLanguage", "JSON", "Secrecy", "CPosix", "CYAML"]),
     .target(
         name: "Terminal",
-        dependencies: ["CCurses", "CYAML", "CPosix"],
+        dependencies: ["ChildPrograms", "PlainText", "CCurses", "CYAML", "CPosix"],
         // The folder is a symbolic link to themes/ at the top, where people look for them.
         resources: [.embedInCode("themes")],
         linkerSettings: [.linkedLibrary("tinfo", .when(platforms: [.linux]))]),
@@ -69,7 +72,7 @@ let modules: [Target] = [
     .target(
         name: "Explorer",
         dependencies: [
-            "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
+            "ChildPrograms", "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
             "GraphQLValidation", "JSON", "Secrecy", "Terminal", "CPosix",
         ]),
     // Floor 8
@@ -77,8 +80,8 @@ let modules: [Target] = [
         name: "sextant",
         dependencies: [
             "Explorer", "GraphQLCache", "GraphQLClient", "GraphQLExecution", "GraphQLLanguage", "GraphQLOperations",
-            "GraphQLSchema", "GraphQLServer", "GraphQLValidation", "JSON", "Networking", "SQLiteCache", "Terminal",
-            "Workspace", "CPosix",
+            "GraphQLSchema", "GraphQLServer", "GraphQLValidation", "JSON", "Networking", "PlainText", "SQLiteCache",
+            "Terminal", "Workspace", "CPosix",
         ]),
     .executableTarget(
         name: "Benchmarks",
@@ -111,6 +114,8 @@ let tests: [Target] = [
     testTarget("JSON", ["Fixtures"]),
     testTarget("GraphQLLanguage", ["Fixtures", "JSON"]),
     testTarget("Secrecy"),
+    testTarget("PlainText"),
+    testTarget("ChildPrograms"),
     testTarget("GraphQLSchema", ["Fixtures"]),
     testTarget("Networking", ["Peers"]),
     testTarget("GraphQLOperations"),

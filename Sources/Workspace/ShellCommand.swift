@@ -1,4 +1,5 @@
 import CPosix
+import ChildPrograms
 
 /// A command line run by `/bin/sh`, for what it prints. Standard input and standard error stay those of the process,
 /// so that it can ask and complain.
@@ -13,38 +14,17 @@ package struct ShellCommand: Sendable {
         guard pipe(&ends) == 0 else { throw FileError(action: "make", path: "a pipe", errorNumber: errno) }
         defer { close(ends[0]) }
 
-        var actions = PosixSpawn.FileActions()
-        posix_spawn_file_actions_init(&actions.value)
-        defer { posix_spawn_file_actions_destroy(&actions.value) }
-        posix_spawn_file_actions_adddup2(&actions.value, ends[1], STDOUT_FILENO)
-        posix_spawn_file_actions_addclose(&actions.value, ends[0])
-        posix_spawn_file_actions_addclose(&actions.value, ends[1])
-
-        let words = ["/bin/sh", "-c", line].map { (word: String) in strdup(word) }
-        defer { words.forEach { free($0) } }
-        var process: pid_t = 0
-        let failure = posix_spawn(&process, "/bin/sh", &actions.value, nil, words + [nil], sextant_environ())
+        for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+        let (process, failure) = ChildProgram.start(["/bin/sh", "-c", line], output: .descriptor(ends[1]))
         close(ends[1])
         guard failure == 0 else { throw FileError(action: "start", path: "/bin/sh", errorNumber: failure) }
 
         let bytes = try FileSystem.read(descriptor: ends[0], name: "the output of the command")
-        var status: Int32 = 0
-        while waitpid(process, &status, 0) < 0, errno == EINTR {}
-        guard status == 0 else {
-            throw TokenError.commandFailed(status: status & 0x7F == 0 ? status >> 8 : status & 0x7F)
+        switch ChildProgram.wait(process) {
+        case .exited(0): return String(decoding: bytes, as: UTF8.self)
+        case .exited(let status), .signalled(let status): throw TokenError.commandFailed(status: status)
+        case .failed, .timedOut: throw TokenError.commandFailed(status: -1)
         }
-        return String(decoding: bytes, as: UTF8.self)
-    }
-}
-
-private enum PosixSpawn {
-    /// The type differs between the C libraries: a struct on Linux, a pointer on macOS.
-    struct FileActions {
-        #if canImport(Glibc)
-        var value = posix_spawn_file_actions_t()
-        #else
-        var value: posix_spawn_file_actions_t?
-        #endif
     }
 }
 

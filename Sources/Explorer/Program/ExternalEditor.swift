@@ -1,4 +1,6 @@
 import CPosix
+import ChildPrograms
+import Terminal
 
 #if canImport(Glibc)
 import Glibc
@@ -45,34 +47,15 @@ struct ExternalEditor {
 
     private var reason: String { String(cString: strerror(errno)) }
 
+    /// Its exit status, as a shell counts it.
     private func run(_ path: String) -> Int32 {
-        var attributes = posix_spawnattr_t()
-        posix_spawnattr_init(&attributes)
-        defer { posix_spawnattr_destroy(&attributes) }
-        // The explorer ignores or handles some signals; the editor starts with none of that.
-        var defaults = sigset_t()
-        sigemptyset(&defaults)
-        for signal in [SIGINT, SIGQUIT, SIGTSTP, SIGPIPE, SIGWINCH, SIGTERM, SIGHUP, SIGCONT] {
-            sigaddset(&defaults, signal)
+        // The variable may hold arguments, so a shell reads it.
+        let arguments = ["/bin/sh", "-c", "exec \(command) \"$1\"", "sh", path]
+        switch ForegroundProgram.run(arguments, environment: environment) {
+        case .exited(let status): return status
+        case .signalled(let signal): return 128 + signal
+        case .failed, .timedOut: return 127
         }
-        var mask = sigset_t()
-        sigemptyset(&mask)
-        posix_spawnattr_setsigdefault(&attributes, &defaults)
-        posix_spawnattr_setsigmask(&attributes, &mask)
-        posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK))
-        let words = ["/bin/sh", "-c", "exec \(command) \"$1\"", "sh", path]
-        var arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
-        var variables: [UnsafeMutablePointer<CChar>?] = environment.map { strdup("\($0.key)=\($0.value)") } + [nil]
-        defer {
-            for pointer in arguments + variables { free(pointer) }
-        }
-        var child: pid_t = 0
-        guard posix_spawn(&child, "/bin/sh", nil, &attributes, &arguments, &variables) == 0 else { return 127 }
-        var status: Int32 = 0
-        while waitpid(child, &status, 0) < 0 {
-            if errno != EINTR { return 127 }
-        }
-        return status & 0x7F == 0 ? (status >> 8) & 0xFF : 128 + (status & 0x7F)
     }
 
     private func save(_ bytes: [UInt8], to path: String) -> Bool {

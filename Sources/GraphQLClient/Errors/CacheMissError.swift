@@ -1,3 +1,5 @@
+import PlainText
+
 /// The cache could not answer a query in full, and nobody else was to be asked.
 public struct CacheMissError: Error, Sendable, CustomStringConvertible {
     /// What was missing first, if the cache interceptor said.

@@ -1,5 +1,6 @@
 import GraphQLLanguage
 import GraphQLSchema
+import PlainText
 
 /// Turns any error of the client core into words. This is the one place where that happens, so that the explorer and
 /// the command line say the same.

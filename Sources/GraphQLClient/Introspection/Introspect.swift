@@ -1,4 +1,5 @@
 import GraphQLSchema
+import PlainText
 
 /// What a server said about its schema.
 package struct IntrospectedSchema: Sendable {

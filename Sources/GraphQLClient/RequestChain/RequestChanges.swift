@@ -1,3 +1,5 @@
+import PlainText
+
 /// What an interceptor changed, in words. Header values are never told: most of what is added on the way is a secret.
 enum RequestChanges {
     static func between<Request: GraphQLRequest>(_ old: Request, _ new: Request) -> [String] {

@@ -1,3 +1,5 @@
+import PlainText
+
 /// What would be sent for an operation, as text for a person: a command line for curl, or for a subscription the messages
 /// on the WebSocket. Secrets are `$NAME` unless they are asked for.
 /// - Parameter known: Secrets whose names are known, such as those of environment variables.

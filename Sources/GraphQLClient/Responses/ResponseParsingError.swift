@@ -1,3 +1,5 @@
+import PlainText
+
 /// Why an answer that arrived is no result.
 public enum ResponseParsingError: Error, Sendable {
     /// The body is not JSON, or only the beginning of it.

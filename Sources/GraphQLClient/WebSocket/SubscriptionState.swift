@@ -1,3 +1,5 @@
+import PlainText
+
 /// Where a subscription stands.
 public enum SubscriptionState: Sendable, Hashable {
     /// Waiting for the connection to open and be acknowledged.

@@ -1,4 +1,5 @@
 import JSON
+import PlainText
 
 /// The life of one shared WebSocket and of the operations on it, as a value: every method takes what happened and
 /// returns what to do. It opens no socket, reads no clock and throws no dice, so a test can walk it through years of

@@ -1,3 +1,5 @@
+import PlainText
+
 /// A rectangle of a `CellBuffer` to draw into, with its own origin. Whatever falls outside is cut off.
 ///
 /// All text is sanitized on its way into the cells, so text from a server can be drawn as it is.

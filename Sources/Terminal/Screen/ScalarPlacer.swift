@@ -1,3 +1,5 @@
+import PlainText
+
 /// Decides scalar by scalar how text falls into columns. The same rules serve drawing, measuring and the cursor.
 ///
 /// Terminals disagree about emoji sequences: some draw a family of three in two columns, some in six. So a sequence is

@@ -1,3 +1,4 @@
+import ChildPrograms
 import CPosix
 
 #if canImport(Glibc)
@@ -108,7 +109,7 @@ package struct Clipboard: Sendable {
         var ends: [Int32] = [-1, -1]
         guard pipe(&ends) == 0 else { return false }
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let (process, failure) = ChildProgram.start(command, input: ends[0], showsOutput: false)
+        let (process, failure) = ChildProgram.start(command, input: ends[0], output: .discarded)
         close(ends[0])
         guard failure == 0 else {
             close(ends[1])

@@ -1,4 +1,5 @@
 import GraphQLClient
+import PlainText
 import GraphQLLanguage
 import GraphQLSchema
 import JSON

@@ -1,4 +1,4 @@
-import Terminal
+import PlainText
 
 /// JSON for a terminal: what a terminal could obey, or what would hide or reorder text, is written as `\u` escapes.
 /// In JSON such characters occur inside strings only, so the text stays the same JSON.

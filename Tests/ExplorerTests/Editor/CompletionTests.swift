@@ -85,6 +85,59 @@ struct CompletionTests {
         #expect(corner() == place)
     }
 
+    @Test("a word is looked up once; its letters, and those taken back, choose among what was found")
+    func oneLookUp() {
+        let harness = harness("query { | }")
+        var lookUp: Int? { harness.state.generations[EffectID(tab: TabID(number: 1), purpose: .completion)] }
+        harness.type("s")
+        let first = lookUp
+        #expect(first != nil)
+        harness.type("hipx")
+        #expect(harness.state.tab.editor.area.menu == nil)
+        harness.press("Backspace")
+        #expect(harness.state.tab.editor.area.menu?.items.first?.label == "ship")
+        #expect(lookUp == first)
+        harness.type(" s")
+        #expect(harness.state.tab.editor.area.menu != nil)
+        #expect(lookUp != first)
+    }
+
+    @Test("letters in the middle of a name are no reason to offer it, unless they stand together")
+    func chance() {
+        let harness = harness("query { ship(id: 1) { | } }")
+        harness.type("nm")
+        #expect(harness.state.tab.editor.area.menu?.items.map(\.label) == ["name"])
+        harness.press("Backspace Backspace")
+        harness.type("me")
+        #expect(harness.state.tab.editor.area.menu?.items.first?.label == "name")
+        harness.press("Backspace Backspace")
+        harness.type("ae")
+        #expect(harness.state.tab.editor.area.menu == nil)
+    }
+
+    @Test("what is wrong with a word is said when the cursor leaves it")
+    func openWord() {
+        let harness = harness("query { ship(id: 1) { | } }")
+        harness.type("nam")
+        #expect(!harness.screen.contains("Cannot query"))
+        #expect(!harness.screen.contains("finding"))
+        harness.type(" ")
+        #expect(harness.screen.contains("Cannot query field"))
+    }
+
+    @Test("the menu stays as wide as it was while it gets shorter")
+    func width() {
+        let harness = harness("query { | }")
+        harness.type("s")
+        func width() -> Int {
+            harness.screen.split(separator: "\n").first { $0.contains("┌") }?.count { $0 == "─" } ?? 0
+        }
+        let wide = width()
+        harness.type("hips")
+        #expect(harness.state.tab.editor.area.menu?.items.count == 1)
+        #expect(wide > 0 && width() == wide)
+    }
+
     @Test("without a schema Ctrl-Space says why there is nothing to offer")
     func noSchema() {
         let harness = Harness("query { a }")

@@ -1,7 +1,8 @@
-/// The one place where text that came from elsewhere becomes harmless.
+/// The one table of the characters that must not be shown as they are.
 ///
-/// Everything drawn passes it, since `Canvas` calls it for every scalar: control characters cannot command the terminal,
-/// direction overrides cannot reorder what is read, and what has no width cannot hide.
+/// Everything drawn passes it, since the screen asks for every scalar, and so does every sentence that quotes a server:
+/// control characters cannot command the terminal, direction overrides cannot reorder what is read, and what has no width
+/// cannot hide.
 package enum Sanitizer {
     /// What stands for a scalar that must not be shown as it is, or `nil` for one that may. One column a character.
     package static func replacement(for scalar: Unicode.Scalar) -> String? {
@@ -27,22 +28,4 @@ package enum Sanitizer {
         let digits = String(value, radix: 16, uppercase: true)
         return "<\(String(repeating: "0", count: max(0, 2 - digits.count)))\(digits)>"
     }
-}
-
-/// A text with every control character, direction override and invisible character replaced by something visible.
-///
-/// For text that leaves on another road than a `Canvas`: a window title, a log line, an error on standard error.
-package func sanitize(_ text: String) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F }) { return text }
-    var placer = ScalarPlacer()
-    var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars {
-        switch placer.place(scalar) {
-        case .cell, .joins: result.append(scalar)
-        case .replaced(let replacement):
-            result.append(contentsOf: replacement.unicodeScalars)
-            if Sanitizer.replacement(for: scalar) == nil { result.append(scalar) }
-        }
-    }
-    return String(result)
 }

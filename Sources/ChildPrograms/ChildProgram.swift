@@ -7,10 +7,25 @@ import Darwin
 #endif
 
 /// Starts programs with `posix_spawn`, which is safe in a process with threads.
-enum ChildProgram {
-    /// Starts a program found in the path. `input` becomes its standard input, or this program's when nil; without
-    /// `showsOutput` what it prints goes nowhere.
-    static func start(_ arguments: [String], input: Int32?, showsOutput: Bool) -> (process: pid_t, failure: Int32) {
+package enum ChildProgram {
+    /// Where what a program prints goes.
+    package enum Output: Sendable {
+        /// Where this program's own output and errors go.
+        case inherited
+        /// Nowhere, its errors neither.
+        case discarded
+        /// Its output to a descriptor; its errors to where this program's own go.
+        case descriptor(Int32)
+    }
+
+    /// Starts a program found in the path.
+    /// - Parameters:
+    ///   - environment: Its variables; nil: this program's own.
+    ///   - input: Becomes its standard input; nil: this program's own.
+    /// - Returns: Its number, and 0 or the reason why there is none, as `errno` gives them.
+    package static func start(
+        _ arguments: [String], environment: [String: String]? = nil, input: Int32? = nil, output: Output = .inherited
+    ) -> (process: pid_t, failure: Int32) {
         #if canImport(Glibc)
         var actions = posix_spawn_file_actions_t()
         var attributes = posix_spawnattr_t()
@@ -25,9 +40,12 @@ enum ChildProgram {
             posix_spawnattr_destroy(&attributes)
         }
         if let input { posix_spawn_file_actions_adddup2(&actions, input, 0) }
-        if !showsOutput {
+        switch output {
+        case .inherited: break
+        case .discarded:
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+        case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
         }
         // Handlers and ignored signals are this program's affair; a child starts with none.
         var everything = sigset_t()
@@ -38,14 +56,20 @@ enum ChildProgram {
         posix_spawnattr_setsigmask(&attributes, &nothing)
         posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF) | Int16(POSIX_SPAWN_SETSIGMASK))
         let words = arguments.map { strdup($0) }
-        defer { for word in words { free(word) } }
+        let variables = environment?.map { strdup("\($0.key)=\($0.value)") }
+        defer { for text in words + (variables ?? []) { free(text) } }
         var process: pid_t = 0
-        let failure = posix_spawnp(&process, arguments[0], &actions, &attributes, words + [nil], sextant_environ())
+        let failure =
+            if let variables {
+                posix_spawnp(&process, arguments[0], &actions, &attributes, words + [nil], variables + [nil])
+            } else {
+                posix_spawnp(&process, arguments[0], &actions, &attributes, words + [nil], sextant_environ())
+            }
         return (process, failure)
     }
 
     /// Waits for the end of a child.
-    static func wait(_ process: pid_t) -> ChildOutcome {
+    package static func wait(_ process: pid_t) -> ChildOutcome {
         var status: Int32 = 0
         while waitpid(process, &status, 0) < 0 {
             if errno != EINTR { return .failed(reason: String(cString: strerror(errno))) }
@@ -54,7 +78,7 @@ enum ChildProgram {
     }
 
     /// Waits for the end of a child, and ends it at the deadline.
-    static func wait(_ process: pid_t, until deadline: ContinuousClock.Instant) -> ChildOutcome {
+    package static func wait(_ process: pid_t, until deadline: ContinuousClock.Instant) -> ChildOutcome {
         var status: Int32 = 0
         while true {
             let ended = waitpid(process, &status, WNOHANG)
@@ -68,7 +92,7 @@ enum ChildProgram {
         return .timedOut
     }
 
-    static func outcome(_ status: Int32) -> ChildOutcome {
+    private static func outcome(_ status: Int32) -> ChildOutcome {
         let signal = status & 0x7F
         return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
     }

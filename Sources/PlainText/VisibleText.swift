@@ -36,13 +36,12 @@ package enum VisibleText {
     }
 
     private static func append(_ scalar: Unicode.Scalar, to text: inout String) {
-        switch scalar.value {
-        case 0x09: text += " "
-        case 0..<0x20: text.unicodeScalars.append(Unicode.Scalar(0x2400 + scalar.value) ?? "\u{FFFD}")
-        case 0x7F: text += "\u{2421}"
-        case 0x80..<0xA0, 0x061C, 0x200B...0x200F, 0x2028...0x202E, 0x2060...0x2069, 0xFEFF:
-            text += "\\u{\(String(scalar.value, radix: 16))}"
-        default: text.unicodeScalars.append(scalar)
+        if scalar == "\t" {
+            text += " "
+        } else if let replacement = Sanitizer.replacement(for: scalar) {
+            text += replacement
+        } else {
+            text.unicodeScalars.append(scalar)
         }
     }
 }

@@ -1,13 +1,13 @@
 import Testing
 
-@testable import GraphQLClient
+@testable import PlainText
 
 @Suite("Text from a server in a sentence")
 struct VisibleTextTests {
     @Test("is one line, and nothing in it is obeyed by a terminal")
     func controls() {
         #expect(VisibleText.line("a\u{1B}[31mred\u{7}\tb") == "a␛[31mred␇ b")
-        #expect(VisibleText.line("\u{9B}2J\u{202E}\u{200B}") == #"\u{9b}2J\u{202e}\u{200b}"#)
+        #expect(VisibleText.line("\u{9B}2J\u{202E}\u{200B}") == "<9B>2J<202E><200B>")
         #expect(VisibleText.line("\r\n\nfirst\nsecond") == "first")
     }
 
