@@ -116,23 +116,32 @@ struct CompletionMenuView {
     let menu: CompletionMenu
 
     func draw(in canvas: Canvas, at cursor: ScreenPoint) {
-        let rows = min(menu.items.count, CompletionMenu.rows)
-        let documentation = menu.selected.flatMap(CompletionMenu.documentation)
+        var documentation = menu.selected.flatMap(CompletionMenu.documentation)
         let width = min(canvas.width, max(menu.labelWidth + menu.detailWidth + 5, menu.documentationWidth + 4))
-        let height = rows + 2 + (documentation == nil ? 0 : 1)
-        let below = cursor.y + 1
-        // Where a full menu has its place a short one has it too, so that it does not jump while it gets shorter.
-        let fits = below + CompletionMenu.rows + 3 <= canvas.height - 2
-        let y = fits || below + height <= canvas.height - 2 && cursor.y < height ? below : max(0, cursor.y - height)
+        let wanted = min(menu.items.count, CompletionMenu.rows) + 2 + (documentation == nil ? 0 : 1)
+        let isBelow = isBelow(cursor, wanted, in: canvas)
+        // The line being typed stays in sight, however small the screen is.
+        let room = isBelow ? canvas.height - cursor.y - 1 : cursor.y
+        let height = min(wanted, room)
+        if height < 4 { documentation = nil }
+        let y = isBelow ? cursor.y + 1 : cursor.y - height
         let x = max(0, min(cursor.x - 2, canvas.width - width))
+        guard height > 2 else {
+            if let item = menu.selected, room > 0 {
+                draw(item, at: Rect(x: x, y: y, width: width, height: 1), in: canvas)
+            }
+            return
+        }
         let frame = Rect(x: x, y: y, width: width, height: height)
         let base = StyleRole.menu.style
         canvas.fill(frame, base)
         canvas.box(frame, StyleRole.border.style.over(base))
-        for (row, index) in menu.list.visible(count: menu.items.count, height: rows).enumerated() {
-            draw(
-                menu.items[index], isSelected: index == menu.list.selected, menu.labelWidth,
-                in: canvas.sub(Rect(x: x + 1, y: y + 1 + row, width: width - 2, height: 1)))
+        let rows = height - 2 - (documentation == nil ? 0 : 1)
+        var list = menu.list
+        list.reveal(count: menu.items.count, height: rows)
+        for (row, index) in list.visible(count: menu.items.count, height: rows).enumerated() {
+            let place = Rect(x: x + 1, y: y + 1 + row, width: width - 2, height: 1)
+            draw(menu.items[index], isSelected: index == list.selected, at: place, in: canvas)
         }
         if let documentation {
             canvas.write(
@@ -140,12 +149,22 @@ struct CompletionMenuView {
         }
     }
 
-    private func draw(_ item: CompletionItem, isSelected: Bool, _ labelWidth: Int, in canvas: Canvas) {
+    /// Below where a full menu has its place there, so that a short one does not jump; else above, if it has its place
+    /// there; else where there is more room, at last over the lines at the foot of the screen.
+    private func isBelow(_ cursor: ScreenPoint, _ height: Int, in canvas: Canvas) -> Bool {
+        let free = canvas.height - cursor.y - 3
+        if free >= CompletionMenu.rows + 3 { return true }
+        if cursor.y >= height { return false }
+        return free >= height || canvas.height - cursor.y - 1 >= cursor.y
+    }
+
+    private func draw(_ item: CompletionItem, isSelected: Bool = true, at place: Rect, in canvas: Canvas) {
+        let canvas = canvas.sub(place)
         let base = (isSelected ? StyleRole.menuSelected : .menu).style
         canvas.fill(nil, base)
         let role: StyleRole = item.deprecationReason == nil ? .text : .deprecated
-        canvas.write(item.label, x: 1, y: 0, columns: labelWidth, role.style.over(base))
-        let x = labelWidth + 2
+        canvas.write(item.label, x: 1, y: 0, columns: menu.labelWidth, role.style.over(base))
+        let x = menu.labelWidth + 2
         canvas.write(
             item.detail ?? "", x: x, y: 0, columns: canvas.width - x - 1, StyleRole.menuDetail.style.over(base))
     }

@@ -11,7 +11,12 @@ enum Highlighter {
             let before = index > 0 ? tokens[index - 1] : nil
             let after = index + 1 < tokens.count ? tokens[index + 1] : nil
             guard let role = role(of: token, before: before, after: after, bytes) else { continue }
-            ranges.append(StyledRange(range: token.start..<token.end, role: role))
+            if let last = ranges.last, last.role == role, last.range.upperBound == token.start {
+                // Drawn in one piece: the scalars of one character may be tokens of their own where no text belongs.
+                ranges[ranges.count - 1].range = last.range.lowerBound..<token.end
+            } else {
+                ranges.append(StyledRange(range: token.start..<token.end, role: role))
+            }
         }
         return ranges
     }

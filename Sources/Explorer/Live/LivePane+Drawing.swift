@@ -22,7 +22,7 @@ extension LivePane {
         let dim = StyleRole.dim.style
         canvas.write("kind", x: columns.kind, y: 0, dim)
         canvas.write("name", x: columns.name, y: 0, dim)
-        canvas.write("every", endingAt: columns.everyEnd, y: 0, dim)
+        if let end = columns.everyEnd { canvas.write("every", endingAt: end, y: 0, dim) }
         canvas.write("state", x: columns.state, y: 0, dim)
         canvas.write("count", endingAt: columns.countEnd, y: 0, dim)
         canvas.write("rate", endingAt: columns.rateEnd, y: 0, dim)
@@ -38,13 +38,16 @@ extension LivePane {
             let style = index == selected ? StyleRole.selectionUnfocused.style : Style.plain
             canvas.write(row.kind.rawValue, x: columns.kind, y: line, StyleRole.keyword.style.over(style))
             canvas.write(
-                row.name, x: columns.name, y: line, columns: columns.everyEnd - columns.name - 6,
-                StyleRole.text.style.over(style))
+                row.name, x: columns.name, y: line, columns: columns.nameWidth, StyleRole.text.style.over(style))
+            if let end = columns.everyEnd {
+                canvas.write(
+                    row.every.map { "\($0) s" } ?? "–", endingAt: end, y: line, StyleRole.dim.style.over(style))
+            }
+            let count = Words.count(row.count)
+            let stateWidth = columns.countEnd - displayWidth(count) - 1 - columns.state
             canvas.write(
-                row.every.map { "\($0) s" } ?? "–", endingAt: columns.everyEnd, y: line,
-                StyleRole.dim.style.over(style))
-            canvas.write(row.state.word, x: columns.state, y: line, row.state.role.style.over(style))
-            canvas.write(Words.count(row.count), endingAt: columns.countEnd, y: line, StyleRole.text.style.over(style))
+                row.state.word, x: columns.state, y: line, columns: stateWidth, row.state.role.style.over(style))
+            canvas.write(count, endingAt: columns.countEnd, y: line, StyleRole.text.style.over(style))
             canvas.write(rateText(row, context), endingAt: columns.rateEnd, y: line, StyleRole.dim.style.over(style))
         }
     }
@@ -100,7 +103,9 @@ extension LivePane {
 private struct ListColumns {
     let kind = 2
     let name = 9
-    let everyEnd: Int
+    let nameWidth: Int
+    /// Nil where there is no room for it.
+    let everyEnd: Int?
     let state: Int
     let countEnd: Int
     let rateEnd: Int
@@ -108,8 +113,9 @@ private struct ListColumns {
     init(width: Int) {
         rateEnd = width - 1
         countEnd = width - 9
-        state = max(26, width - 30)
-        everyEnd = state - 2
+        state = width < 56 ? max(17, width - 26) : width - 30
+        everyEnd = width < 56 ? nil : state - 2
+        nameWidth = (everyEnd.map { $0 - 5 } ?? state) - 1 - name
     }
 }
 

@@ -1,6 +1,6 @@
 /// The code points that take no column or two, as closed ranges (lower, upper, lower, upper, ...) in ascending order.
 ///
-/// They are those of glibc's `wcwidth` for Unicode 15, because ncurses and most terminals count columns with it: a table
+/// They are those of glibc's `wcwidth` for Unicode 15, because most terminals count columns with it: a table
 /// of our own keeps the layout the same in every locale, and testable without one.
 enum WidthTables {
     static let zero: [UInt32] = [

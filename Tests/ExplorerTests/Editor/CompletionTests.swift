@@ -138,6 +138,18 @@ struct CompletionTests {
         #expect(wide > 0 && width() == wide)
     }
 
+    @Test(
+        "the line being typed stays in sight, however small the screen is",
+        arguments: [Size(width: 20, height: 5), Size(width: 20, height: 6), Size(width: 39, height: 9)])
+    func smallScreen(size: Size) {
+        let harness = harness("query {\n  a\n  b\n  |\n}")
+        harness.send(.resized(size))
+        harness.type("shi")
+        #expect(harness.state.tab.editor.area.menu != nil)
+        #expect(harness.screen.contains("4   shi"))
+        #expect(harness.screen.contains("ship"))
+    }
+
     @Test("without a schema Ctrl-Space says why there is nothing to offer")
     func noSchema() {
         let harness = Harness("query { a }")

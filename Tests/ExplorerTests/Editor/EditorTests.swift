@@ -180,6 +180,14 @@ struct EditorTests {
         harness.send(.edited(tab: tab, pane: .operation, text: nil, problem: nil))
         #expect(harness.text == "query Other { b }")
     }
+
+    @Test("an emoji where no text belongs is drawn whole")
+    func emojiOutsideStrings() {
+        let harness = Harness("{ 👨‍👩‍👧❤️ }")
+        #expect(harness.screen.contains("{ 👨"))
+        #expect(!harness.screen.contains("<200D>"))
+        #expect(!harness.screen.contains("◌"))
+    }
 }
 
 extension String {
