@@ -15,7 +15,7 @@ extension EffectRunner {
             }
             // A file that is gone is written anew.
             if !save.overwrites, services.fileExists(save.path) {
-                let now = try services.readFile(save.path)
+                let now = try services.text(of: save.path)
                 if now != save.expected, now != bytes {
                     return order.post(.notSaved(.changedOutside(path: save.path, now)))
                 }
@@ -29,19 +29,31 @@ extension EffectRunner {
 
     func open(_ path: String, at offset: Int, _ order: WorkOrder) {
         do {
-            order.post(.opened(path: path, try services.readFile(path), offset: offset))
+            order.post(.opened(path: path, try services.text(of: path), offset: offset))
         } catch {
             order.post(.failed(describe(error)))
         }
     }
 }
 
+/// A file that is no text: shown as one and saved, it would be another.
+private struct NotText: Error, CustomStringConvertible {
+    let path: String
+    var description: String { "\(path) is not UTF-8 text." }
+}
+
 extension ExplorerServices {
+    fileprivate func text(of path: String) throws -> [UInt8] {
+        let bytes = try readFile(path)
+        guard String(validating: bytes, as: UTF8.self) != nil else { throw NotText(path: path) }
+        return bytes
+    }
+
     /// A file as the fragments of it may be used, or why they may not.
     func file(_ path: String) -> ProjectFile {
         guard fileExists(path) else { return ProjectFile(path: path, problem: "There is no file \(path).") }
         do {
-            return ProjectFile(path: path, text: try readFile(path))
+            return ProjectFile(path: path, text: try text(of: path))
         } catch {
             return ProjectFile(path: path, problem: describe(error).sentence)
         }

@@ -63,6 +63,39 @@ extension ExplorerStories {
             }
         }
 
+        @Test("in a document of many operations a few letters lead to one, and a fragment asks which of its users runs")
+        func manyOperations() async throws {
+            try await story {
+                let home = Home()
+                let operations = (1...300).map { "query Ship\($0) {\n  ship(id: \"\($0 % 5 + 1)\") { ...Card }\n}\n\n" }
+                home.write("many.graphql", operations.joined() + "fragment Card on Ship {\n  name\n}\n")
+                let server = try DemoServer()
+                let session = try ExplorerSession([server.url, "many.graphql"], home: home)
+                try session.see("schema fresh")
+                session.keys("C-x j")
+                try session.see("definitions")
+                session.type("ship127")
+                try session.seeLine("Ship127", "line 505")
+                session.keys("Enter")
+                try session.see("^J run Ship127")
+                session.run()
+                try session.seeLine("name", "\"Fram\"")
+                session.keys("C-x j")
+                try session.see("definitions")
+                session.type("card")
+                try session.see("fragment on Ship")
+                session.keys("Enter")
+                try session.see("fragment Card on Ship {")
+                session.run()
+                try session.see("operations that use Card")
+                session.type("ship42")
+                try session.seeLine("Ship42", "line 165")
+                session.keys("Enter")
+                try session.see("^J run Ship42")
+                try session.seeLine("name", "\"Fram\"")
+            }
+        }
+
         @Test("an imported fragment is sent along; Ctrl-] opens its file, and Ctrl-X b comes back")
         func imports() async throws {
             try await story {

@@ -113,6 +113,22 @@ struct EffectRunnerTests {
         #expect(content("/q/a") == "new\r\n")
     }
 
+    @Test("a file that is no text is not opened, and says so")
+    func noText() async {
+        let receiver = Receiver()
+        let files = Files()
+        files.contents.withLock { $0["image.graphql"] = [0xFF, 0xFE, 0x00] }
+        let runner = EffectRunner(inbox: receiver.inbox, services: services(files: files), connection: nil)
+        runner.start(
+            EffectID(tab: nil, purpose: .opening), generation: 1, .openFile(path: "image.graphql", offset: 0))
+        let messages = await receiver.messages(until: isOutcome)
+        guard case .outcome(_, _, .failed(let failure))? = messages.last else {
+            Issue.record("it was opened")
+            return
+        }
+        #expect(failure.sentence.contains("image.graphql is not UTF-8 text"))
+    }
+
     @Test("what is sent is what the files beside the tab hold now")
     func freshFragments() async {
         let receiver = Receiver()
