@@ -27,7 +27,7 @@ public final class GraphQLClient: Sendable {
 
     // MARK: Queries
 
-    /// Runs a query and returns its one response.
+    /// Runs a query and returns its one response; of a response in parts, what they make together.
     public func fetch<Query: GraphQLOperation>(
         query: Query, cachePolicy: CachePolicy.Query.SingleResponse = .cacheFirst,
         requestConfiguration: RequestConfiguration = RequestConfiguration()
@@ -48,7 +48,8 @@ public final class GraphQLClient: Sendable {
         }
     }
 
-    /// Runs a query that may have two responses: what the cache has, and what the server says.
+    /// Runs a query that may have two responses: what the cache has, and what the server says, as it grows where it comes
+    /// in parts.
     public func fetch<Query: GraphQLOperation>(
         query: Query, cachePolicy: CachePolicy.Query.CacheAndNetwork,
         requestConfiguration: RequestConfiguration = RequestConfiguration()
@@ -79,10 +80,17 @@ public final class GraphQLClient: Sendable {
     public func perform<Mutation: GraphQLOperation>(
         mutation: Mutation, requestConfiguration: RequestConfiguration = RequestConfiguration()
     ) async throws -> GraphQLResponse<Mutation> {
-        if let error = mutation.mismatch(with: .mutation) { throw error }
-        return try await Self.last(
-            of: transport.send(
-                operation: mutation, fetchBehavior: .networkOnly, requestConfiguration: requestConfiguration))
+        try await Self.last(of: results(of: mutation, requestConfiguration: requestConfiguration))
+    }
+
+    /// Sends a mutation to the server, in any case and once, and returns its response as it grows, see
+    /// ``GraphQLResponse/hasNext``.
+    public func results<Mutation: GraphQLOperation>(
+        of mutation: Mutation, requestConfiguration: RequestConfiguration = RequestConfiguration()
+    ) -> ResponseStream<GraphQLResponse<Mutation>> {
+        if let error = mutation.mismatch(with: .mutation) { return ResponseStream(throwing: error) }
+        return transport.send(
+            operation: mutation, fetchBehavior: .networkOnly, requestConfiguration: requestConfiguration)
     }
 
     // MARK: Subscriptions

@@ -32,6 +32,23 @@ struct PeerTests {
         #expect(try await client.fetch(query: query, cachePolicy: .networkFirst).source.isCache)
     }
 
+    @Test("strawberry's deferred fields join the result and the cache")
+    func deferred() async throws {
+        let peer = try await PythonPeer.start(.strawberry)
+        let client = connect(peer)
+        let query = try operation(
+            #"query Late { hello ... @defer(label: "late") { slow(seconds: 1) } ship(id: "1") { id name } }"#)
+        let (responses, error) = await client.fetch(query: query, policy: .networkOnly).all()
+        #expect(error == nil)
+        #expect(responses.first?.hasNext == true)
+        #expect(responses.first?.value?["slow"] == nil)
+        #expect(responses.last?.hasNext == false)
+        #expect(responses.last?.value?["slow"]?.string == "done")
+        #expect(responses.last?.errors.isEmpty == true)
+        let cached = try await client.fetch(query: query, cachePolicy: .cacheOnly)
+        #expect(cached?.value?["slow"]?.string == "done")
+    }
+
     @Test("headers arrive, errors come back with their codes", arguments: PythonPeer.Kind.allCases)
     func headersAndErrors(kind: PythonPeer.Kind) async throws {
         let peer = try await PythonPeer.start(kind)

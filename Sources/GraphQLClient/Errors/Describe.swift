@@ -134,6 +134,16 @@ private func describe(_ error: ResponseParsingError) -> FailureMessage {
         return FailureMessage(.notGraphQL, "The server answered\(reply.statusClause) with an empty body.")
     case .tooLong(let limit, _):
         return FailureMessage(.notGraphQL, "The response is longer than \(limit >> 20) MB, more than can be held.")
+    case .badPart(.missing, let number, _):
+        let parts = number == 2 ? "one part" : "\(number - 1) parts"
+        return FailureMessage(
+            .notGraphQL, "The server's answer broke off after \(parts), although more was announced.",
+            detail: ["What had come is kept."])
+    case .badPart(let problem, let number, let reply):
+        return FailureMessage(
+            .notGraphQL,
+            "Part \(number) of the server's answer\(reply.statusClause) cannot be used: \(problem).",
+            detail: number > 1 ? ["What had come before it is kept."] : [])
     case .unexpectedData(let name, let underlying):
         let operation = name.map { "\"\($0)\"" } ?? "the operation"
         return FailureMessage(

@@ -57,7 +57,7 @@ private func notes(_ schema: Schema, queries: Int) -> [String] {
 extension ConnectionConfiguration {
     fileprivate func introspectionRequest(query: String) -> HTTPRequest {
         let name = query.hasPrefix("query IntrospectionProbe") ? "IntrospectionProbe" : "IntrospectionQuery"
-        var fields: HTTPHeaders = ["Content-Type": "application/json", "Accept": JSONRequest<DynamicOperation>.accept]
+        var fields: HTTPHeaders = ["Content-Type": "application/json", "Accept": JSONMediaTypes.accept]
         fields.merge(headers)
         return HTTPRequest(
             url: endpoint, method: "POST", headers: fields,

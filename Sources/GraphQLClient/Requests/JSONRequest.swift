@@ -36,18 +36,28 @@ public struct JSONRequest<Operation: GraphQLOperation>: GraphQLRequest {
         }
     }
 
-    /// A server that speaks the current media type is asked for it; an older one answers with plain JSON.
-    static var accept: String { "application/graphql-response+json, application/json;q=0.9" }
+    /// A response in parts is asked for only where the operation wants one, by the names of both specifications that are
+    /// in use.
+    private var accept: String {
+        guard operation.document.asksForParts else { return JSONMediaTypes.accept }
+        return "multipart/mixed;incrementalSpec=v0.2, multipart/mixed;deferSpec=20220824, \(JSONMediaTypes.accept)"
+    }
 
     /// The request as HTTP.
     public func toHTTPRequest() throws -> HTTPRequest {
         var headers = HTTPHeaders()
         headers["Content-Type"] = "application/json"
-        headers["Accept"] = Self.accept
+        headers["Accept"] = accept
         headers.merge(additionalHeaders)
         return HTTPRequest(
             url: graphQLEndpoint, method: "POST", headers: headers,
             body: bodyCreator.body(for: operation, extensions: extensions), timeout: requestTimeout,
             mayBeSentTwice: operation.kind != .mutation)
     }
+}
+
+/// The types of a response in one piece.
+enum JSONMediaTypes {
+    /// A server that speaks the current type is asked for it; an older one answers with plain JSON.
+    static let accept = "application/graphql-response+json, application/json;q=0.9"
 }

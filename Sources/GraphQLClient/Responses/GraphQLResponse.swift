@@ -26,6 +26,9 @@ public struct GraphQLResponse<Operation: GraphQLOperation>: Sendable {
     public var errors: [GraphQLError]
     /// What the server said beside the data.
     public var extensions: JSONObject?
+    /// Whether more of this response will come, as `@defer` and `@stream` ask for: the next result is this one with more
+    /// in it.
+    public var hasNext = false
     /// Who answered.
     public var source: Source
     /// The HTTP side of the answer. Nil from the cache and over a WebSocket.

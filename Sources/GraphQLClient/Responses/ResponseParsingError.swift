@@ -10,6 +10,8 @@ public enum ResponseParsingError: Error, Sendable {
     case emptyBody(reply: ReplySummary)
     /// The body is longer than this client is ready to hold.
     case tooLong(limit: Int, reply: ReplySummary)
+    /// The answer comes in parts, and this one, counting from 1, cannot be used. What came before it was delivered.
+    case badPart(PartProblem, number: Int, reply: ReplySummary)
     /// The data does not fit the operation's own type.
     case unexpectedData(operationName: String?, underlying: any Error)
 }

@@ -47,7 +47,8 @@ actor QueryWatchRun<Query: GraphQLOperation> {
                         continue
                     }
                     let isNews = isNews(response)
-                    if response.source == .server, response.value != nil { await settle() }
+                    // Of a response that is not whole yet the cache may not know everything.
+                    if response.source == .server, response.value != nil, !response.hasNext { await settle() }
                     if isNews { return .success(response) }
                 } catch {
                     phase = .waiting

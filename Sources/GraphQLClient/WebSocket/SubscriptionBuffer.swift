@@ -9,7 +9,7 @@ final class SubscriptionBuffer<Operation: GraphQLOperation>: Sendable {
     private let waiting = Mutex<[Event]>([])
     private let more: @Sendable () async throws -> [Event]?
 
-    /// - Parameter more: waits for events; nil when there are no more, and never empty.
+    /// - Parameter more: waits for events, the next one last; nil when there are no more, and never empty.
     init(more: @escaping @Sendable () async throws -> [Event]?) { self.more = more }
 
     /// The next event, or nil at the end.
@@ -35,7 +35,7 @@ final class SubscriptionBuffer<Operation: GraphQLOperation>: Sendable {
     private func add(_ events: [Event]) -> Event? {
         waiting.withLock { waiting in
             // Two tasks that share a stream may bring events at the same time.
-            waiting = events.reversed() + waiting
+            if waiting.isEmpty { waiting = events } else { waiting.insert(contentsOf: events, at: 0) }
             return waiting.popLast()
         }
     }

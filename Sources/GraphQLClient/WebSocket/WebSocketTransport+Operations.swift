@@ -66,7 +66,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         }
     }
 
-    /// What happened next to a subscription, at least one thing; nil when it is complete.
+    /// What happened next to a subscription, at least one thing, the first of it last; nil when it is complete.
     func nextEvents() async throws -> [SubscriptionEvent<Operation>]? {
         if let failure {
             self.failure = nil
@@ -76,7 +76,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         switch item {
         case .next(let payload):
             let queued = mailbox.takeEvents(limit: Self.batchLimit - 1)
-            return try await finish([payload] + queued).map { .event($0) }
+            return try await finish([payload] + queued)
         case .errors(let payload): return [.event(try await finish(read(errors: payload)))]
         case .gap(let gap): return [.gap(gap)]
         case .state(let state): return [.state(state)]
@@ -111,8 +111,9 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         return response
     }
 
-    /// Keeps all events of a batch in one write, as a hop to the store costs more than an event.
-    private func finish(_ batch: [JSONNode]) async throws -> [GraphQLResponse<Operation>] {
+    /// Keeps all events of a batch in one write, as a hop to the store costs more than an event. Returns them, the first
+    /// one last.
+    private func finish(_ batch: [JSONNode]) async throws -> [SubscriptionEvent<Operation>] {
         let begin = trace.now
         var responses: [GraphQLResponse<Operation>] = []
         responses.reserveCapacity(batch.count)
@@ -133,8 +134,13 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
             if !kept.isEmpty { try await write(kept) }
         }
         let steps = trace.takeTrace()
-        for index in responses.indices { responses[index].trace = steps }
-        return responses
+        var events: [SubscriptionEvent<Operation>] = []
+        events.reserveCapacity(responses.count)
+        while var response = responses.popLast() {
+            response.trace = steps
+            events.append(.event(response))
+        }
+        return events
     }
 
     private func write(_ responses: [(data: ResponseValue, errors: [GraphQLError])]) async throws {

@@ -22,6 +22,11 @@ public final class OperationDocument: Sendable {
     /// The names of the fragments that are spread but not defined.
     public let missingFragments: [String]
 
+    /// Whether the operation asks for its response in parts, with `@defer` or `@stream`.
+    public let asksForParts: Bool
+    /// Whether it asks for lists in parts, with `@stream`.
+    public let streamsLists: Bool
+
     package let definition: OperationDefinition
     package let fragments: [FragmentDefinition]
     let sentText: SentText
@@ -59,6 +64,10 @@ public final class OperationDocument: Sendable {
         sentText = SentText(document: document, operation: definition, fragments: closure, insertingAt: edits.offsets)
         text = String(decoding: sentText.bytes, as: UTF8.self)
         sha256 = SHA256Digest.hexadecimal(of: sentText.bytes)
+        let directives = DeliveryDirectives(
+            in: [definition.selectionSet] + closure.needed.map(\.selectionSet))
+        asksForParts = directives.defers || directives.streams
+        streamsLists = directives.streams
         selections = try SelectionsCompiler.compile(definition, fragments: closure, added: Set(edits.offsets))
     }
 

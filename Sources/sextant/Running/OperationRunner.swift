@@ -20,20 +20,29 @@ struct OperationRunner: Sendable {
         switch operation.kind {
         case .mutation:
             try options.checkMutationPolicy()
-            return report(try await client.perform(mutation: operation))
+            return try await print(client.results(of: operation))
         case .subscription:
             return try await subscribe(policy: options.subscriptionPolicy())
         case .query where options.isWatching:
             return try await watch(policy: options.queryPolicy())
         case .query:
-            return try await fetch(policy: options.queryPolicy())
+            return try await print(client.fetch(query: operation, policy: options.queryPolicy()))
         }
     }
 
-    private func fetch(policy: CachePolicy.Query) async throws -> ExitCode {
+    /// Prints results. One that is to grow is printed when it is whole, or as far as it came when it breaks off; only
+    /// lines of JSON, which are for programs, tell of every step.
+    private func print(_ results: ResponseStream<GraphQLResponse<DynamicOperation>>) async throws -> ExitCode {
         var outcome = Outcome(limit: options.count)
-        for try await response in client.fetch(query: operation, policy: policy) {
-            if outcome.add(report(response)) { break }
+        var partial: GraphQLResponse<DynamicOperation>?
+        do {
+            for try await response in results {
+                partial = response.hasNext && options.format != .ndjson ? response : nil
+                if partial == nil, outcome.add(report(response)) { break }
+            }
+        } catch {
+            if let partial { _ = report(partial) }
+            throw error
         }
         return outcome.exitCode
     }

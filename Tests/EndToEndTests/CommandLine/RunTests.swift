@@ -41,6 +41,36 @@ import Testing
         #expect(run.status == 0)
     }
 
+    @Test("a response in parts is printed as the whole it makes, and step by step as lines of JSON")
+    func parts() async throws {
+        let server = try DemoServer()
+        let query = #"{ ship(id: "1") { name ... @defer(label: "late") { surveyReport } } }"#
+        let plain = try await sextant(
+            "run", "-e", server.url, "--query", #"{ ship(id: "1") { name surveyReport } }"#, "--format", "data")
+        let merged = try await sextant("run", "-e", server.url, "--query", query, "--format", "data")
+        #expect(merged.output == plain.output)
+        #expect(merged.status == 0)
+        let lines = try await sextant("run", "-e", server.url, "--query", query, "--format", "ndjson").output
+            .split(separator: "\n")
+        #expect(lines.first == #"{"data":{"ship":{"name":"Endurance"}}}"#)
+        #expect(lines.last.map { "\($0)\n" } == #"{"data":\#(plain.output.dropLast())}"# + "\n")
+    }
+
+    @Test("a response in parts that breaks off prints what had come, says so, and exits with 4")
+    func brokenOff() async throws {
+        let server = try ScriptedServer { connection in
+            _ = try connection.readRequest()
+            let first = #"{"data":{"ship":{"name":"Aurora"}},"hasNext":true}"#
+            try connection.respond(
+                headers: [("Content-Type", "multipart/mixed; boundary=-")], body: "---\r\n\r\n\(first)\r\n---\r\n")
+        }
+        let run = try await sextant(
+            "run", "-e", server.url, "--query", "{ ship { name ... @defer { surveyReport } } }")
+        #expect(run.output == #"{"data":{"ship":{"name":"Aurora"}}}"# + "\n")
+        #expect(run.errors.contains("The server's answer broke off after one part"))
+        #expect(run.status == 4)
+    }
+
     @Test("an error of a field keeps the data, and exits with 1", arguments: PythonPeer.Kind.allCases)
     func partialData(kind: PythonPeer.Kind) async throws {
         let peer = try await PythonPeer.start(kind)

@@ -82,7 +82,11 @@ schema = strawberry.Schema(
     query=Query,
     mutation=Mutation,
     subscription=Subscription,
-    config=StrawberryConfig(scalar_map={BigInt: strawberry.scalar(name="BigInt", serialize=int, parse_value=int)}),
+    config=StrawberryConfig(
+        scalar_map={BigInt: strawberry.scalar(name="BigInt", serialize=int, parse_value=int)},
+        # @defer and @stream.
+        enable_experimental_incremental_execution=True,
+    ),
 )
 graphql = GraphQL(
     schema, subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_WS_PROTOCOL], graphql_ide=None

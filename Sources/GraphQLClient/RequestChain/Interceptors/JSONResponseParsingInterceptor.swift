@@ -1,4 +1,4 @@
-/// Reads a reply whose body is one JSON object.
+/// Reads a reply whose body is one JSON object, or several that make one response together.
 public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
     /// The tape's offsets end near this length.
     private static let bodyLimit = 1 << 30
@@ -8,10 +8,15 @@ public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
     /// There is nothing to configure.
     public init() { time = .system }
 
-    /// Reads the whole body as one response.
+    /// Reads the whole body as one response; or, of a `multipart/mixed` body, what has come so far as one response after
+    /// the other, each with more in it than the one before.
     public func parse<Request: GraphQLRequest>(
         response: HTTPReply, for request: Request, includeCacheRecords: Bool
     ) async throws -> InterceptorResultStream<Request> {
+        if response.mediaType == "multipart/mixed" {
+            let parts = PartedReply(response, for: request.operation, includeCacheRecords: includeCacheRecords)
+            return InterceptorResultStream<Request> { try await parts.next() }
+        }
         let (body, isComplete) = try await response.body(limit: Self.bodyLimit)
         let timings = response.timings()
         let http = HTTPInfo(

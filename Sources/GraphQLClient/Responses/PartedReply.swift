@@ -1,0 +1,94 @@
+/// A reply that comes in parts, at work: it gives the whole response so far whenever more of it has come.
+actor PartedReply<Operation: GraphQLOperation> {
+    private let reply: HTTPReply
+    private let operation: Operation
+    private let includeCacheRecords: Bool
+    private var splitter: MultipartSplitter
+    private var response = IncrementalResponse()
+    private var partCount = 0
+    private var byteCount = 0
+    private var isOver = false
+    /// What is thrown behind the response that came before it.
+    private var failure: (any Error)?
+
+    init(_ reply: HTTPReply, for operation: Operation, includeCacheRecords: Bool) {
+        self.reply = reply
+        self.operation = operation
+        self.includeCacheRecords = includeCacheRecords
+        splitter = MultipartSplitter(
+            boundary: MultipartSplitter.boundary(in: reply.headers["Content-Type"] ?? ""))
+    }
+
+    /// The response with everything that has come; nil when there is no more of it.
+    func next() async throws -> ParsedResult<Operation>? {
+        if let failure {
+            self.failure = nil
+            throw failure
+        }
+        while !isOver {
+            guard let chunk = try await reply.chunks.next() else {
+                isOver = true
+                throw problem(partCount == 0 ? .withoutBeginning : .missing, number: partCount + 1)
+            }
+            byteCount += chunk.count
+            let hasNews = try take(chunk)
+            isOver = isOver || !response.hasNext || splitter.hasEnded
+            if hasNews { return try result() }
+            if isOver, !response.hasBegun { throw problem(.withoutBeginning, number: 1) }
+        }
+        // What is left is the end of the body. Read, it lets the connection be used again; nothing in it is news.
+        while let chunk = try? await reply.chunks.next(), !chunk.isEmpty {}
+        return nil
+    }
+
+    /// Returns whether there is more of the response than before. A part that cannot be used ends it.
+    private func take(_ chunk: [UInt8]) throws -> Bool {
+        var hasNews = false
+        do {
+            for part in try splitter.take(chunk) {
+                partCount += 1
+                try response.add(try document(of: part).root)
+                hasNews = response.hasBegun
+                if !response.hasNext { break }
+            }
+        } catch {
+            isOver = true
+            let reason = (error as? PartProblem) ?? .malformed((error as? MultipartSplitter.Failure)?.description ?? "")
+            let problem = problem(reason, number: max(partCount, 1))
+            guard hasNews else { throw problem }
+            failure = problem
+        }
+        return hasNews
+    }
+
+    private func document(of part: MultipartSplitter.Part) throws(PartProblem) -> JSONDocument {
+        let type = part.headers["Content-Type"] ?? ""
+        let name = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
+        guard name.isEmpty || name.hasSuffix("json") else { throw .wrongType(type) }
+        do {
+            return try JSONDocument(parsing: part.body)
+        } catch {
+            throw .invalidJSON("\(error)")
+        }
+    }
+
+    private func result() throws -> ParsedResult<Operation> {
+        let timings = reply.timings()
+        let http = HTTPInfo(
+            status: reply.status, httpVersion: reply.httpVersion, headers: reply.headers, byteCount: byteCount,
+            duration: timings.total, timings: timings)
+        var result = try ResponseReader.read(response.document, for: operation, http: http)
+        // After the last delimiter nothing comes, whatever was announced.
+        result.result.hasNext = response.hasNext && !splitter.hasEnded && failure == nil
+        // Half a list in the cache would be taken for a whole one.
+        let isWhole = !result.result.hasNext && failure == nil || !operation.document.streamsLists
+        result.isCacheable = result.isCacheable && includeCacheRecords && isWhole
+        return result
+    }
+
+    private func problem(_ problem: PartProblem, number: Int) -> ResponseParsingError {
+        .badPart(
+            problem, number: number,
+            reply: ReplySummary(status: reply.status, mediaType: reply.mediaType, body: []))
+    }
+}
