@@ -8,6 +8,8 @@ actor PartedReply<Operation: GraphQLOperation> {
     private var partCount = 0
     private var byteCount = 0
     private var isOver = false
+    /// Whether the response that was given last was to grow.
+    private var hasPromised = false
     /// What is thrown behind the response that came before it.
     private var failure: (any Error)?
 
@@ -33,7 +35,8 @@ actor PartedReply<Operation: GraphQLOperation> {
             byteCount += chunk.count
             let hasNews = try take(chunk)
             isOver = isOver || !response.hasNext || splitter.hasEnded
-            if hasNews { return try result() }
+            // That nothing more comes is news, too.
+            if hasNews || isOver && hasPromised { return try result() }
             if isOver, !response.hasBegun { throw problem(.withoutBeginning, number: 1) }
         }
         // What is left is the end of the body. Read, it lets the connection be used again; nothing in it is news.
@@ -80,6 +83,7 @@ actor PartedReply<Operation: GraphQLOperation> {
         var result = try ResponseReader.read(response.document, for: operation, http: http)
         // After the last delimiter nothing comes, whatever was announced.
         result.result.hasNext = response.hasNext && !splitter.hasEnded && failure == nil
+        hasPromised = result.result.hasNext
         // Half a list in the cache would be taken for a whole one.
         let isWhole = !result.result.hasNext && failure == nil || !operation.document.streamsLists
         result.isCacheable = result.isCacheable && includeCacheRecords && isWhole

@@ -44,9 +44,9 @@ import Testing
     @Test("a response in parts is printed as the whole it makes, and step by step as lines of JSON")
     func parts() async throws {
         let server = try DemoServer()
-        let query = #"{ ship(id: "1") { name ... @defer(label: "late") { surveyReport } } }"#
+        let query = #"{ ship(id: "1") { name ... @defer(label: "late") { survey } } }"#
         let plain = try await sextant(
-            "run", "-e", server.url, "--query", #"{ ship(id: "1") { name surveyReport } }"#, "--format", "data")
+            "run", "-e", server.url, "--query", #"{ ship(id: "1") { name survey } }"#, "--format", "data")
         let merged = try await sextant("run", "-e", server.url, "--query", query, "--format", "data")
         #expect(merged.output == plain.output)
         #expect(merged.status == 0)
@@ -65,7 +65,7 @@ import Testing
                 headers: [("Content-Type", "multipart/mixed; boundary=-")], body: "---\r\n\r\n\(first)\r\n---\r\n")
         }
         let run = try await sextant(
-            "run", "-e", server.url, "--query", "{ ship { name ... @defer { surveyReport } } }")
+            "run", "-e", server.url, "--query", "{ ship { name ... @defer { survey } } }")
         #expect(run.output == #"{"data":{"ship":{"name":"Aurora"}}}"# + "\n")
         #expect(run.errors.contains("The server's answer broke off after one part"))
         #expect(run.status == 4)

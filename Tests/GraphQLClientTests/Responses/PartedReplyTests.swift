@@ -58,6 +58,15 @@ struct PartedReplyTests {
         }
     }
 
+    @Test("the last delimiter alone ends an answer that never said it would")
+    func lastDelimiter() async throws {
+        let begun = Array(Array(Self.body(#"{"data":{"ship":null},"hasNext":true}"#).utf8).dropLast(4))
+        let (responses, error) = await client([begun, Array("--\r\n".utf8)])
+            .fetch(query: try operation(query), policy: .networkOnly).all()
+        #expect(error == nil)
+        #expect(texts(responses) == [#"{"ship":null} …"#, #"{"ship":null}"#])
+    }
+
     @Test("an answer that breaks off anywhere is an error, and what had come is delivered and kept")
     func everyEnd() async throws {
         let bytes = Array(Self.body(Self.begin, Self.rest).utf8)
