@@ -1,3 +1,5 @@
+import PlainText
+
 /// Why a part of a response in parts cannot be used.
 public enum PartProblem: Error, Sendable, Hashable {
     /// It cannot be told from its neighbours, or is too long.
