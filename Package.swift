@@ -55,7 +55,7 @@ let modules: [Target] = [
     // Floor 6
     .target(
         name: "Workspace",
-        dependencies: ["ChildPrograms", "GraphQLLanguage", "JSON", "Secrecy", "CPosix", "CYAML"]),
+        dependencies: ["ChildPrograms", "GraphQLLanguage", "JSON", "Secrecy", "SQLiteCache", "CPosix", "CYAML"]),
     .target(
         name: "Terminal",
         dependencies: ["ChildPrograms", "PlainText", "CCurses", "CYAML", "CPosix"],

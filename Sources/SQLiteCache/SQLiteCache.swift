@@ -40,7 +40,7 @@ public final class SQLiteCache: NormalizedCache {
     public init(path: String, options: Options = Options()) throws(SQLiteCacheError) {
         self.path = path
         self.options = options
-        let opened = try CacheFile.openOrMake(path, options)
+        let opened = try DatabaseFile(path: path, format: .records, busyTimeout: options.busyTimeout).openOrMake()
         database = opened.database
         notices = opened.notices
         interruptible = InterruptibleConnection()
@@ -258,7 +258,8 @@ public final class SQLiteCache: NormalizedCache {
         } catch let error as SQLiteCacheError where error.isDamage {
             interruptible.set(nil)
             database.close()
-            let opened = try CacheFile.replace(path, options, database.identity)
+            let opened = try DatabaseFile(path: path, format: .records, busyTimeout: options.busyTimeout)
+                .replace(database.identity)
             database = opened.database
             notices += opened.notices
             interruptible.set(database.handle)

@@ -36,16 +36,16 @@ extension SQLiteCacheError: CustomStringConvertible {
     public var description: String {
         switch self {
         case .cannotOpen(let path, let reason):
-            "The cache file \(path) cannot be opened: \(reason)."
+            "The file \(path) cannot be opened: \(reason)."
         case .newerVersion(let path, let found, let known):
-            "The cache file \(path) has format \(found), and this version knows formats up to \(known). "
-                + "Use a newer sextant or another --cache file."
+            "The file \(path) has format \(found), and this version knows formats up to \(known). "
+                + "Use a newer sextant or another file."
         case .foreignFile(let path):
-            "The file \(path) is a database of another program, not a cache. Name another file."
+            "The file \(path) is a database of another kind or of another program. Name another file."
         case .busy(let path):
-            "Another process has been writing to the cache file \(path) for too long."
+            "Another process has been writing to the file \(path) for too long."
         case .failed(let code, let message, let statement):
-            "The cache file reported an error (SQLite \(code): \(message)) at: \(statement)"
+            "The database reported an error (SQLite \(code): \(message)) at: \(statement)"
         }
     }
 }

@@ -2,13 +2,13 @@ import CPosix
 import CSQLite
 
 /// One connection with its prepared statements. Not thread-safe: its owner calls it from one thread at a time.
-final class SQLiteDatabase {
+package final class SQLiteDatabase {
     private(set) var handle: OpaquePointer?
     /// Which file was opened, so that a file that took its place is not mistaken for it.
-    let identity: FileIdentity?
+    package let identity: FileIdentity?
     private var statements: [String: SQLiteStatement] = [:]
 
-    struct FileIdentity: Equatable {
+    package struct FileIdentity: Equatable {
         let device: UInt64
         let node: UInt64
 
@@ -40,14 +40,14 @@ final class SQLiteDatabase {
 
     deinit { close() }
 
-    func close() {
+    package func close() {
         statements.removeAll()
         if let handle { sqlite3_close_v2(handle) }
         handle = nil
     }
 
     /// A prepared statement, kept for the next time.
-    func statement(_ sql: String) throws(SQLiteCacheError) -> SQLiteStatement {
+    package func statement(_ sql: String) throws(SQLiteCacheError) -> SQLiteStatement {
         if let known = statements[sql] { return known }
         let statement = try SQLiteStatement(sql, in: self)
         statements[sql] = statement
@@ -55,20 +55,20 @@ final class SQLiteDatabase {
     }
 
     /// Runs a statement whose rows do not matter.
-    func run(_ sql: String) throws(SQLiteCacheError) {
+    package func run(_ sql: String) throws(SQLiteCacheError) {
         let statement = try statement(sql)
         defer { statement.reset() }
         while try statement.step() {}
     }
 
     /// The first column of a statement's first row, or 0.
-    func integer(_ sql: String) throws(SQLiteCacheError) -> Int64 {
+    package func integer(_ sql: String) throws(SQLiteCacheError) -> Int64 {
         let statement = try statement(sql)
         defer { statement.reset() }
         return try statement.step() ? statement.integer(0) : 0
     }
 
-    func text(_ sql: String) throws(SQLiteCacheError) -> String {
+    package func text(_ sql: String) throws(SQLiteCacheError) -> String {
         let statement = try statement(sql)
         defer { statement.reset() }
         return try statement.step() ? statement.text(0) : ""
@@ -79,7 +79,7 @@ final class SQLiteDatabase {
 
     /// Takes the write lock at once. A transaction that only later turns into a writing one can be refused although it
     /// is ready to wait, because what it read is out of date by then.
-    func beginImmediate(path: String) throws(SQLiteCacheError) {
+    package func beginImmediate(path: String) throws(SQLiteCacheError) {
         do {
             try run("BEGIN IMMEDIATE")
         } catch  where error.isBusy {
@@ -94,7 +94,7 @@ final class SQLiteDatabase {
         sqlite3_busy_timeout(handle, busyTimeout)
     }
 
-    func rollback() {
+    package func rollback() {
         guard let handle, sqlite3_get_autocommit(handle) == 0 else { return }
         sqlite3_exec(handle, "ROLLBACK", nil, nil, nil)
     }

@@ -1,7 +1,7 @@
 import CSQLite
 
 /// A prepared statement.
-final class SQLiteStatement {
+package final class SQLiteStatement {
     private var handle: OpaquePointer?
     private let sql: String
     /// The connection keeps its statements, so a strong reference would keep both for ever.
@@ -18,7 +18,7 @@ final class SQLiteStatement {
     deinit { sqlite3_finalize(handle) }
 
     /// Goes to the next row; false when there is none.
-    func step() throws(SQLiteCacheError) -> Bool {
+    package func step() throws(SQLiteCacheError) -> Bool {
         switch sqlite3_step(handle) {
         case SQLITE_ROW: return true
         case SQLITE_DONE: return false
@@ -26,14 +26,14 @@ final class SQLiteStatement {
         }
     }
 
-    func reset() { sqlite3_reset(handle) }
+    package func reset() { sqlite3_reset(handle) }
 
-    func bind(_ value: Int64, at index: Int32) throws(SQLiteCacheError) {
+    package func bind(_ value: Int64, at index: Int32) throws(SQLiteCacheError) {
         try check(sqlite3_bind_int64(handle, index, value))
     }
 
     /// Binds a text, or null, without copying it: it is valid during the body, which steps.
-    func withBound<T>(_ text: String?, at index: Int32, _ body: () throws -> T) throws -> T {
+    package func withBound<T>(_ text: String?, at index: Int32, _ body: () throws -> T) throws -> T {
         guard var text else {
             try check(sqlite3_bind_null(handle, index))
             return try body()
@@ -45,7 +45,7 @@ final class SQLiteStatement {
     }
 
     /// Binds bytes as text without copying them. They have to stay until the statement is reset.
-    func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) throws(SQLiteCacheError) {
+    package func bind(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int32) throws(SQLiteCacheError) {
         let code = bytes.withMemoryRebound(to: CChar.self) { characters in
             guard let base = characters.baseAddress else { return sqlite3_bind_text(handle, index, "", 0, nil) }
             return sqlite3_bind_text(handle, index, base, Int32(characters.count), nil)
@@ -53,21 +53,21 @@ final class SQLiteStatement {
         try check(code)
     }
 
-    func bindNull(at index: Int32) throws(SQLiteCacheError) { try check(sqlite3_bind_null(handle, index)) }
+    package func bindNull(at index: Int32) throws(SQLiteCacheError) { try check(sqlite3_bind_null(handle, index)) }
 
     private func check(_ code: Int32) throws(SQLiteCacheError) {
         if code != SQLITE_OK { throw database.error(code, sql) }
     }
 
-    func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
-    func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
+    package func integer(_ column: Int32) -> Int64 { sqlite3_column_int64(handle, column) }
+    package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_NULL }
     func isInteger(_ column: Int32) -> Bool { sqlite3_column_type(handle, column) == SQLITE_INTEGER }
 
     /// A column's bytes, valid until the next step.
-    func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
+    package func bytes(_ column: Int32) -> UnsafeBufferPointer<UInt8> {
         let base = sqlite3_column_text(handle, column)
         return UnsafeBufferPointer(start: base, count: base == nil ? 0 : Int(sqlite3_column_bytes(handle, column)))
     }
 
-    func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
+    package func text(_ column: Int32) -> String { String(decoding: bytes(column), as: UTF8.self) }
 }

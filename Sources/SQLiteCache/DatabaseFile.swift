@@ -7,68 +7,95 @@ import Glibc
 import Darwin
 #endif
 
-/// Opens cache files: makes folder and file private, brings the format up to date, and sets damaged files aside.
-enum CacheFile {
-    /// Marks a file as a cache of this program: "SxtC".
-    private static let applicationID: Int64 = 0x5378_7443
+/// What a database file is for: how it is known, and how it came to its present shape.
+package struct DatabaseFormat: Sendable {
+    /// SQLite's mark of the program that owns the file.
+    let applicationID: Int64
     /// The steps from each format to the next; a new format appends one.
-    private static let migrations: [[String]] = [
-        [
-            """
-            CREATE TABLE records (
-                key TEXT PRIMARY KEY NOT NULL, type TEXT, record TEXT NOT NULL, written NOT NULL
-            ) WITHOUT ROWID
-            """,
-            """
-            CREATE TABLE types (
-                condition TEXT NOT NULL, type TEXT NOT NULL, matches INTEGER NOT NULL, PRIMARY KEY (condition, type)
-            ) WITHOUT ROWID
-            """,
-        ],
-        // Identifying values that hold a backslash, or a dot before a name, are written differently from this format on.
-        // What is left under an old key would never be brought up to date again, so it goes; see `CacheKey`.
-        [
-            """
-            DELETE FROM records WHERE substr(key, 1, length(type) + 1) = type || ':' AND (
-                instr(substr(key, length(type) + 2), '\\') > 0 OR substr(key, length(type) + 2) GLOB '*.[A-Za-z_]*'
-            )
-            """
-        ],
-    ]
+    let migrations: [[String]]
+
+    package init(applicationID: Int64, migrations: [[String]]) {
+        self.applicationID = applicationID
+        self.migrations = migrations
+    }
+
+    /// A normalized cache: "SxtC".
+    static let records = DatabaseFormat(
+        applicationID: 0x5378_7443,
+        migrations: [
+            [
+                """
+                CREATE TABLE records (
+                    key TEXT PRIMARY KEY NOT NULL, type TEXT, record TEXT NOT NULL, written NOT NULL
+                ) WITHOUT ROWID
+                """,
+                """
+                CREATE TABLE types (
+                    condition TEXT NOT NULL, type TEXT NOT NULL, matches INTEGER NOT NULL,
+                    PRIMARY KEY (condition, type)
+                ) WITHOUT ROWID
+                """,
+            ],
+            // Identifying values that hold a backslash, or a dot before a name, are written differently from this
+            // format on. What is left under an old key would never be brought up to date again, so it goes; see
+            // `CacheKey`.
+            [
+                """
+                DELETE FROM records WHERE substr(key, 1, length(type) + 1) = type || ':' AND (
+                    instr(substr(key, length(type) + 2), '\\') > 0 OR substr(key, length(type) + 2) GLOB '*.[A-Za-z_]*'
+                )
+                """
+            ],
+        ])
+}
+
+/// Opens database files: makes folder and file private, brings the format up to date, and sets damaged files aside.
+package struct DatabaseFile: Sendable {
+    let path: String
+    let format: DatabaseFormat
+    /// How long to wait for another process that is writing, in milliseconds.
+    let busyTimeout: Int32
+
+    package init(path: String, format: DatabaseFormat, busyTimeout: Int32 = 10_000) {
+        self.path = path
+        self.format = format
+        self.busyTimeout = busyTimeout
+    }
+
     /// How long opening and the switch to WAL are tried again while other processes do the same, in milliseconds.
     private static let patience = 5_000
 
-    struct Opened {
-        let database: SQLiteDatabase
-        var notices: [String] = []
+    package struct Opened {
+        package let database: SQLiteDatabase
+        /// What a person should know, such as a damaged file set aside.
+        package var notices: [String] = []
     }
 
-    static func openOrMake(_ path: String, _ options: SQLiteCache.Options) throws(SQLiteCacheError) -> Opened {
-        try prepareFile(path)
+    /// Opens the file, or makes it.
+    package func openOrMake() throws(SQLiteCacheError) -> Opened {
+        try Self.prepareFile(path)
         do {
-            return try connect(path, options)
+            return try connect()
         } catch  where error.isDamage {
-            return try replace(path, options, SQLiteDatabase.FileIdentity(path: path))
+            return try replace(SQLiteDatabase.FileIdentity(path: path))
         }
     }
 
     /// Sets a damaged file aside and opens a fresh one. If another process has done so already, its file is used.
-    static func replace(
-        _ path: String, _ options: SQLiteCache.Options, _ damaged: SQLiteDatabase.FileIdentity?
-    ) throws(SQLiteCacheError) -> Opened {
+    func replace(_ damaged: SQLiteDatabase.FileIdentity?) throws(SQLiteCacheError) -> Opened {
         var notices: [String] = []
         if damaged == SQLiteDatabase.FileIdentity(path: path) {
-            let aside = unusedName(path + ".damaged")
+            let aside = Self.unusedName(path + ".damaged")
             guard rename(path, aside) == 0 else {
-                throw .cannotOpen(path: path, reason: "it is damaged and cannot be renamed (\(reason()))")
+                throw .cannotOpen(path: path, reason: "it is damaged and cannot be renamed (\(Self.reason()))")
             }
             // What belongs to the damaged file must not be taken for the fresh one's.
             unlink(path + "-wal")
             unlink(path + "-shm")
-            notices.append("The cache file \(path) was damaged. It is kept as \(aside), and a fresh one was made.")
+            notices.append("The file \(path) was damaged. It is kept as \(aside), and a fresh one was made.")
         }
-        try prepareFile(path)
-        var opened = try connect(path, options)
+        try Self.prepareFile(path)
+        var opened = try connect()
         opened.notices = notices + opened.notices
         return opened
     }
@@ -110,18 +137,16 @@ enum CacheFile {
 
     // MARK: The connection
 
-    private static func connect(
-        _ path: String, _ options: SQLiteCache.Options
-    ) throws(SQLiteCacheError) -> Opened {
-        let database = try SQLiteDatabase(path: path, busyTimeout: options.busyTimeout)
+    private func connect() throws(SQLiteCacheError) -> Opened {
+        let database = try SQLiteDatabase(path: path, busyTimeout: busyTimeout)
         // The busy timeout does not cover the switch to WAL, nor the recovery of a killed process's log.
         var pause = 1
         var waited = 0
         while true {
             do {
-                return Opened(database: database, notices: try setUp(database, path))
+                return Opened(database: database, notices: try setUp(database))
             } catch  where error.isBusy {
-                guard waited < patience else { throw .busy(path: path) }
+                guard waited < Self.patience else { throw .busy(path: path) }
                 usleep(UInt32(pause * 1_000))
                 waited += pause
                 pause = min(pause * 2, 100)
@@ -130,8 +155,8 @@ enum CacheFile {
     }
 
     /// Returns what a person should know of it.
-    private static func setUp(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) -> [String] {
-        let version = try checkedVersion(database, path)
+    private func setUp(_ database: SQLiteDatabase) throws(SQLiteCacheError) -> [String] {
+        let version = try checkedVersion(database)
         // A file without content has nothing to lose: waiting for the disk at each step of its making takes 15 ms.
         if version == 0 { try database.run("PRAGMA synchronous = OFF") }
         let mode = try database.text("PRAGMA journal_mode = WAL")
@@ -139,38 +164,38 @@ enum CacheFile {
         if mode != "wal", mode != "delete" {
             throw .cannotOpen(path: path, reason: "SQLite's journal mode is \(mode)")
         }
-        if version < migrations.count { try migrate(database, path) }
+        if version < format.migrations.count { try migrate(database) }
         try database.run("PRAGMA synchronous = NORMAL")
         // A connection that was just opened has changed no rows but those of a migration.
         let count = database.changedRows
         guard count > 0 else { return [] }
         let (records, have) = count == 1 ? ("record", "has") : ("records", "have")
         return [
-            "The cache file \(path) was brought up to the present format. \(count) \(records) that \(have) another name "
+            "The file \(path) was brought up to the present format. \(count) \(records) that \(have) another name "
                 + "there went; the server will be asked for them again."
         ]
     }
 
-    private static func checkedVersion(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) -> Int {
+    private func checkedVersion(_ database: SQLiteDatabase) throws(SQLiteCacheError) -> Int {
         let tables = try database.integer("SELECT count(*) FROM sqlite_schema")
         let application = try database.integer("PRAGMA application_id")
         let version = Int(try database.integer("PRAGMA user_version"))
         if tables == 0, application == 0, version == 0 { return 0 }
-        guard application == applicationID else { throw .foreignFile(path: path) }
-        guard version <= migrations.count else {
-            throw .newerVersion(path: path, found: version, known: migrations.count)
+        guard application == format.applicationID else { throw .foreignFile(path: path) }
+        guard version <= format.migrations.count else {
+            throw .newerVersion(path: path, found: version, known: format.migrations.count)
         }
         return version
     }
 
-    private static func migrate(_ database: SQLiteDatabase, _ path: String) throws(SQLiteCacheError) {
+    private func migrate(_ database: SQLiteDatabase) throws(SQLiteCacheError) {
         try database.run("BEGIN IMMEDIATE")
         do {
             // Another process may have been faster.
-            let version = try checkedVersion(database, path)
-            for step in migrations[version...].joined() { try database.run(step) }
-            try database.run("PRAGMA application_id = \(applicationID)")
-            try database.run("PRAGMA user_version = \(migrations.count)")
+            let version = try checkedVersion(database)
+            for step in format.migrations[version...].joined() { try database.run(step) }
+            try database.run("PRAGMA application_id = \(format.applicationID)")
+            try database.run("PRAGMA user_version = \(format.migrations.count)")
             try database.run("COMMIT")
         } catch {
             database.rollback()
