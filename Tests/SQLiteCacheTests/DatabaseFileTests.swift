@@ -10,8 +10,8 @@ import Glibc
 import Darwin
 #endif
 
-@Suite("CacheFile")
-struct CacheFileTests {
+@Suite("DatabaseFile")
+struct DatabaseFileTests {
     private let folder = TemporaryFolder()
     private let read = try! operation("{ a { id x } }")
     private let data = #"{"a":{"__typename":"A","id":"1","x":1}}"#
