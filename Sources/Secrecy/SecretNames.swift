@@ -1,4 +1,4 @@
-/// Which names of header fields and URL parameters sound like those of credentials. Their values are masked wherever they
+/// Which names of header fields, URL parameters and members sound like those of credentials. Their values are masked wherever they
 /// are shown, and those of header fields tell cache files apart.
 package enum SecretNames {
     /// A header field whose name holds one of these belongs to the identity that a cache file is kept for. Another word
@@ -30,5 +30,13 @@ package enum SecretNames {
         let name = name.lowercased()
         if name == "sig" || name.hasSuffix("key") { return true }
         return (identifying + further).contains { $0 != "key" && name.contains($0) }
+    }
+
+    /// Whether a value under this name, in variables, arguments or a response, must not be kept: `newPassword`,
+    /// `otpCode`, `accessToken`. Narrower than for headers: `author` and `publicKey` are data.
+    package static func hide(member name: String) -> Bool {
+        let name = name.lowercased()
+        let parts = ["password", "passwd", "passphrase", "secret", "token", "otp", "apikey", "api_key", "credential"]
+        return parts.contains { name.contains($0) } || name == "pin" || name == "cvv"
     }
 }

@@ -37,4 +37,15 @@ struct SecretNamesTests {
             #expect(!SecretNames.identify(header: name), "\(name)")
         }
     }
+
+    @Test(
+        "members whose values are not kept",
+        arguments: [
+            ("password", true), ("newPassword", true), ("access_token", true), ("OTP", true), ("clientSecret", true),
+            ("apiKey", true), ("pin", true), ("name", false), ("author", false), ("publicKey", false), ("key", false),
+            ("pinned", false),
+        ])
+    func members(_ name: String, _ isSecret: Bool) {
+        #expect(SecretNames.hide(member: name) == isSecret)
+    }
 }

@@ -1,17 +1,11 @@
 import GraphQLLanguage
 import JSON
+import Secrecy
 
 /// Takes out of texts what a history must not keep: the values under names that sound like a secret.
 package enum HistoryMask {
     /// What stands in a value's place.
     package static let mark = "***"
-
-    /// Whether a value under this name is kept out: `password`, `newPassword`, `otpCode`, `access_token` …
-    package static func isSecret(_ name: String) -> Bool {
-        let name = name.lowercased()
-        let parts = ["password", "passwd", "passphrase", "secret", "token", "otp", "apikey", "api_key", "credential"]
-        return parts.contains { name.contains($0) } || name == "pin" || name == "cvv"
-    }
 
     /// A JSON text with those values as `"***"`; all else stays byte for byte.
     package static func masked(_ document: JSONDocument) -> [UInt8] {
@@ -21,7 +15,7 @@ package enum HistoryMask {
             switch node.kind {
             case .object:
                 for (key, value) in node.members {
-                    if isSecret(key.string), value.kind != .null {
+                    if SecretNames.hide(member: key.string), value.kind != .null {
                         places.append(value.byteRange)
                     } else if value.kind == .object || value.kind == .array {
                         pending.append(value)
@@ -49,10 +43,12 @@ package enum HistoryMask {
             let before = index > 0 ? tokens[index - 1].kind : .endOfFile
             switch kind {
             case .dollar, .openBrace, .closeParenthesis: isSecretVariable = false
-            case .name where before == .dollar: isSecretVariable = isSecret(self.text(of: tokens[index], bytes))
+            case .name where before == .dollar:
+                isSecretVariable = SecretNames.hide(member: self.text(of: tokens[index], bytes))
             case .string, .blockString, .int, .float:
                 let isDefault = before == .equals && isSecretVariable
-                let isValue = before == .colon && index > 1 && isSecret(self.text(of: tokens[index - 2], bytes))
+                let isValue =
+                    before == .colon && index > 1 && SecretNames.hide(member: self.text(of: tokens[index - 2], bytes))
                 if isDefault || isValue { places.append(tokens[index].start..<tokens[index].end) }
             default: break
             }

@@ -3,16 +3,6 @@ import Testing
 import Workspace
 
 @Suite struct HistoryMaskTests {
-    @Test(
-        "names that sound like a secret",
-        arguments: [
-            ("password", true), ("newPassword", true), ("access_token", true), ("OTP", true), ("clientSecret", true),
-            ("apiKey", true), ("pin", true), ("name", false), ("key", false), ("pinned", false),
-        ])
-    func names(_ name: String, _ isSecret: Bool) {
-        #expect(HistoryMask.isSecret(name) == isSecret)
-    }
-
     @Test("JSON keeps its bytes but for the values that are masked")
     func json() throws {
         let document = try JSONDocument(parsing: #"{ "a" : 1.0e5, "token":[1,2] , "b":{"pin":1234,"c":"\u00e9"} }"#)

@@ -1,4 +1,5 @@
 import JSON
+import Sandbox
 import Testing
 import Workspace
 
