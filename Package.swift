@@ -73,7 +73,7 @@ let modules: [Target] = [
         name: "Explorer",
         dependencies: [
             "ChildPrograms", "GraphQLCache", "GraphQLClient", "GraphQLLanguage", "GraphQLOperations", "GraphQLSchema",
-            "GraphQLValidation", "JSON", "Secrecy", "Terminal", "CPosix",
+            "GraphQLValidation", "JSON", "Secrecy", "Terminal", "Workspace", "CPosix",
         ]),
     // Floor 8
     .executableTarget(

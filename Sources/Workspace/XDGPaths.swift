@@ -25,11 +25,14 @@ package struct XDGPaths: Sendable, Hashable {
     /// Name and folder of each, as `sextant paths` prints them.
     package var all: [(name: String, path: String)] {
         [
-            ("config", config), ("themes", themes), ("data", data), ("state", state), ("cache", cache),
+            ("config", config), ("themes", themes), ("data", data), ("state", state), ("history", history),
+            ("cache", cache),
             ("records", records), ("schemas", schemas),
         ]
     }
 
+    /// The runs of earlier sessions.
+    package var history: String { "\(state)/history.sqlite" }
     package var themes: String { "\(config)/themes" }
     /// The folder of the normalized caches.
     package var records: String { "\(cache)/records" }

@@ -30,7 +30,12 @@ struct CachePane: Pane {
             }
             title.pieces.append(piece)
         }
-        if title.pieces.count > 3 { title.pieces = [TitlePiece("…")] + title.pieces.suffix(3) }
+        // Where there is little room, what is shown counts, not the way there.
+        if context.size.width < 110 {
+            title.pieces = title.pieces.suffix(1)
+        } else if title.pieces.count > 3 {
+            title.pieces = [TitlePiece("…")] + title.pieces.suffix(3)
+        }
         title.right = context.size.width >= 110 ? "Enter open  q back  / search" : ""
         return title
     }

@@ -7,7 +7,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case format, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
     // Panes and tabs
     case nextPane, previousPane
-    case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneCache, paneLive, paneRequest
+    case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneHistory, paneCache, paneLive, paneRequest
     case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
     // The program
     case menu, copyMenu, palette, help, log, mouse, theme, reloadSchema, cancel, suspend, quit
@@ -18,6 +18,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case copyValue, copyPath, copyKey, copySubtree, copyCurl, copyOperation
     // Live
     case follow, pause, filter, diffEvent, wrap, pollEvery, saveEvents, stopRow
+    // History
+    case searchHistory, runAgain, favourite, forget
     // Cache and docs
     case evict, clearCache, undoCache, referrers, pathFromRoot, unreachable, collectGarbage, changeLog, explain
     case exportCache, importCache, insert, nextSection

@@ -7,6 +7,7 @@ extension CommandTable {
         pane(.paneVariables, .variables, "2"),
         pane(.paneResult, .result, "3"),
         pane(.paneDocs, .docs, "4"),
+        pane(.paneHistory, .history, "5"),
         pane(.paneCache, .cache, "6"),
         pane(.paneLive, .live, "7"),
         pane(.paneRequest, .request, "8"),
@@ -31,6 +32,6 @@ extension CommandTable {
     /// The pane that a command goes to.
     static let paneOfCommand: [CommandID: PaneID] = [
         .paneOperation: .operation, .paneVariables: .variables, .paneHeaders: .headers, .paneResult: .result,
-        .paneDocs: .docs, .paneCache: .cache, .paneLive: .live, .paneRequest: .request,
+        .paneDocs: .docs, .paneHistory: .history, .paneCache: .cache, .paneLive: .live, .paneRequest: .request,
     ]
 }

@@ -20,7 +20,7 @@ struct CommandTable: Sendable {
 
     static let standard = CommandTable(
         operationCommands + rewritingCommands + paneCommands + programCommands + listCommands + resultCommands
-            + inspectorCommands + cacheCommands)
+            + inspectorCommands + historyCommands + cacheCommands)
 
     subscript(_ id: CommandID) -> Command? { byID[id].map { commands[$0] } }
 

@@ -4,6 +4,7 @@ import GraphQLOperations
 import GraphQLSchema
 import JSON
 import Terminal
+import Workspace
 
 /// Which work this is. A new effect with the same id cancels the old one.
 struct EffectID: Sendable, Hashable {
@@ -15,6 +16,7 @@ struct EffectID: Sendable, Hashable {
 enum Purpose: Sendable, Hashable {
     case analysis, completion, preparation, run
     case schema, docs, docsRelations
+    case history, historyChange, reopening
     case cacheTypes, cacheView, cacheChange
     case storeChanges
     case live(LiveID), poll(LiveID)
@@ -69,6 +71,11 @@ enum Work: Sendable {
     case docsSearch(String, Schema)
     case readCache(CacheView)
     case changeCache(CacheChange)
+    /// Finds the runs of the past that contain a text.
+    case readHistory(String)
+    case changeHistory(HistoryChange)
+    /// Brings a run of the past back, to look at or to run again.
+    case reopen(HistoryRun, runs: Bool)
     /// Tells about each change of the store, coalesced.
     case watchStore
     case save(SaveOrder)

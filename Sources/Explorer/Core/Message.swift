@@ -3,6 +3,7 @@ import GraphQLClient
 import GraphQLOperations
 import GraphQLSchema
 import Terminal
+import Workspace
 
 /// Everything that can happen.
 enum Message: Sendable {
@@ -39,6 +40,11 @@ enum Outcome: Sendable {
     case live([LiveItem], dropped: Int)
     case cache(CacheAnswer)
     case storeChanged
+    case history([HistoryRun], matching: String)
+    case historyChanged
+    /// Runs cannot be remembered, or something has happened to the file.
+    case historyFailed(String)
+    case reopened(ReopenedRun)
     /// The file holds these bytes now, which were the editor's text in that state.
     case saved(path: String, [UInt8], stateID: Int)
     case notSaved(SaveObstacle)

@@ -5,7 +5,7 @@ import Terminal
 
 /// The panes of the screen.
 enum PaneID: String, Sendable, Hashable, CaseIterable {
-    case operation, variables, headers, result, docs, cache, live, request
+    case operation, variables, headers, result, docs, history, cache, live, request
 
     /// The number in the pane's title and after `Ctrl-X`. Variables and Headers share one line and one number.
     var number: Int {
@@ -14,6 +14,7 @@ enum PaneID: String, Sendable, Hashable, CaseIterable {
         case .variables, .headers: 2
         case .result: 3
         case .docs: 4
+        case .history: 5
         case .cache: 6
         case .live: 7
         case .request: 8
@@ -27,6 +28,7 @@ enum PaneID: String, Sendable, Hashable, CaseIterable {
         case .headers: "Headers"
         case .result: "Result"
         case .docs: "Docs"
+        case .history: "History"
         case .cache: "Cache"
         case .live: "Live"
         case .request: "Request"
@@ -40,7 +42,7 @@ enum PaneID: String, Sendable, Hashable, CaseIterable {
     var completes: Bool { self == .operation || self == .variables }
 
     /// The panes that share the dock below the result.
-    static let docked: [PaneID] = [.docs, .cache, .live, .request]
+    static let docked: [PaneID] = [.docs, .history, .cache, .live, .request]
     var isDocked: Bool { PaneID.docked.contains(self) }
 }
 
@@ -133,4 +135,5 @@ enum PromptPurpose: Sendable, Hashable {
     case filter, saveEvents, pollEvery
     case cacheFind, cacheExport, cacheImport
     case docsSearch
+    case historySearch
 }

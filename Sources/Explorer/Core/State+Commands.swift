@@ -60,6 +60,7 @@ extension State {
         case .quit: return quit()
         case .clearCache: return askToClearCache()
         case .explain: return prepare(.explain)
+        case .searchHistory: return searchHistory()
         case .stopRow: return stopRow()
         case .copyOperation: return [.copy(tab.editor.area.buffer.text, what: "the operation")]
         case .copyCurl where focus != .request:
@@ -146,6 +147,7 @@ extension State {
         if left == .headers, case .failed = schema {
             notice = Notice(text: "Ctrl-X s asks for the schema again, with these headers.")
         }
+        if pane == .history { return [start(history.refresh, as: .history)] }
         return pane == .cache && connection != nil ? refreshCache() : []
     }
 

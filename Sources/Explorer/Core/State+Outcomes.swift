@@ -61,6 +61,10 @@ extension State {
         case .savedEvents(let count, let path): say("Saved \(Words.count(count, "event")) to \(path).", .success)
         case .cache(let answer): return take(answer)
         case .storeChanged: return storeChanged()
+        case .history(let runs, let text): history.show(runs, matching: text)
+        case .historyChanged: return historyChanged()
+        case .historyFailed(let sentence): say(sentence, .warning)
+        case .reopened(let run): return take(run)
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))
         case .saved(let path, let bytes, let stateID):
             guard let tab = id.tab, let index = index(of: tab) else { return [] }

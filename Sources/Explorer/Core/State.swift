@@ -49,6 +49,7 @@ struct State: Sendable {
     var isMouseOn = false
 
     var docs = DocsPane()
+    var history = HistoryPane()
     var cache = CachePane()
     var live = LivePane()
     var requests = RequestPane()

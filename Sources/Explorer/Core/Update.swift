@@ -90,6 +90,7 @@ extension State {
         case .headers: tab.headers
         case .result: tab.result
         case .docs: docs
+        case .history: history
         case .cache: cache
         case .live: live
         case .request: requests
@@ -105,6 +106,7 @@ extension State {
         case .headers: return tabs[activeTab].headers.receive(input, context)
         case .result: return tabs[activeTab].result.receive(input, context)
         case .docs: return docs.receive(input, context)
+        case .history: return history.receive(input, context)
         case .cache: return cache.receive(input, context)
         case .live: return live.receive(input, context)
         case .request: return requests.receive(input, context)

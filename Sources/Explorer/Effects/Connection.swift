@@ -1,22 +1,31 @@
 import GraphQLClient
+import Workspace
 
 /// An endpoint that is in use, and what talks to it.
 struct Connection: Sendable {
     let configuration: ConnectionConfiguration
     let client: GraphQLClient
     var schemas: SchemaService?
+    /// What the history calls it, and what it keeps of it.
+    var place: String
+    var keeping = HistoryKeeping.full
 
     init(configuration: ConnectionConfiguration, client: GraphQLClient) {
         self.configuration = configuration
         self.client = client
+        place = configuration.endpoint
     }
 
     init(_ endpoint: OpenedEndpoint) {
-        configuration = endpoint.configuration
         var listened = endpoint.configuration
         listened.interceptorProvider = ListenedInterceptors(base: listened.interceptorProvider)
-        client = GraphQLClient(connecting: listened, store: endpoint.store)
+        self.init(
+            configuration: endpoint.configuration,
+            client: GraphQLClient(connecting: listened, store: endpoint.store))
         schemas = endpoint.schemas
+        keeping = endpoint.keeping
+        if endpoint.facts.isDemo { place = "demo" }
+        if !endpoint.facts.environment.isEmpty { place = endpoint.facts.environment }
     }
 
     /// The headers of a tab on top of the connection's; a name without a value removes one.

@@ -33,6 +33,9 @@ extension EffectRunner {
         case .save(let save): perform(save, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
         case .startDemo: await connect(order) { try await services.startDemo() }
+        case .readHistory(let text): await readHistory(text, order)
+        case .changeHistory(let change): await self.change(change, order)
+        case .reopen(let run, let runsAgain): await reopen(run, runsAgain: runsAgain, order)
         case .saveEvents(let events, let path): save(events, to: path, order)
         case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache:
             guard let connection = currentConnection else { return }
@@ -86,8 +89,10 @@ extension EffectRunner {
             }
             order.post(
                 isShown.withLock { $0 } ? .recorded(response, curl: curl) : .response(response, curl: curl))
+            await remember(run, .success(response), on: connection, order)
         } catch {
             order.post(.runFailed(describe(error), curl: curl, failed.withLock { $0 }))
+            await remember(run, .failure(error), on: connection, order)
         }
     }
 

@@ -123,7 +123,7 @@ private struct ColumnRows {
             operation = clamp(wishes.operationLines, 1, max(1, min(4, room - variables - 1)))
         case .result:
             operation = clamp(wishes.operationLines, 1, 3) - wishes.split
-        case .docs, .cache, .live, .request:
+        case .docs, .history, .cache, .live, .request:
             operation = clamp(wishes.operationLines, 1, 2)
             dock = clamp(room * 11 / 16 + wishes.split, 1, max(1, room - 2))
         }

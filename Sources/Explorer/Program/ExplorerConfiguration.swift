@@ -1,6 +1,7 @@
 import GraphQLClient
 import GraphQLSchema
 import Terminal
+import Workspace
 
 /// An endpoint that somebody has resolved: how to reach it, where its cache is, and how to call it on the screen.
 package struct OpenedEndpoint: Sendable {
@@ -11,16 +12,19 @@ package struct OpenedEndpoint: Sendable {
     package var firstTab: InitialTab?
     /// Brings the schema of this endpoint; nil: as that of any other.
     package var schemas: SchemaService?
+    /// What the history keeps of its runs.
+    package var keeping: HistoryKeeping
 
     package init(
         configuration: ConnectionConfiguration, store: Store, facts: ConnectionFacts, firstTab: InitialTab? = nil,
-        schemas: SchemaService? = nil
+        schemas: SchemaService? = nil, keeping: HistoryKeeping = .full
     ) {
         self.configuration = configuration
         self.store = store
         self.facts = facts
         self.firstTab = firstTab
         self.schemas = schemas
+        self.keeping = keeping
     }
 }
 
@@ -74,6 +78,8 @@ package struct ExplorerServices: Sendable {
     package var folderExists: @Sendable (String) -> Bool
     /// Makes a folder and those it lies in.
     package var makeFolder: @Sendable (String) throws -> Void
+    /// Where runs are remembered; nil where they are not.
+    package var history: History?
     /// The wall clock in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
     /// The names of the themes to choose from; those of the configuration's library unless told otherwise.

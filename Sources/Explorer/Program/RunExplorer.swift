@@ -18,7 +18,10 @@ package func runExplorer(_ configuration: ExplorerConfiguration) throws(Terminal
         state: State(configuration, size: session.size), configuration: configuration)
     let code = loop.run()
     session.close()
-    Blocking.wait { await runner.stop() }
+    Blocking.wait {
+        await runner.stop()
+        await configuration.services.history?.close()
+    }
     return code
 }
 

@@ -4,7 +4,10 @@ import JSON
 
 extension ResultPane {
     /// Shows what came back for an operation.
-    mutating func show(_ response: GraphQLResponse<DynamicOperation>, _ context: PaneContext) {
+    /// - Parameter origin: who answered, where the response itself cannot say.
+    mutating func show(
+        _ response: GraphQLResponse<DynamicOperation>, _ context: PaneContext, origin: TitlePiece? = nil
+    ) {
         let document = response.operation.document
         let content = ResultContent(
             data: response.value?.flattened ?? response.body?.root["data"], body: response.body,
@@ -23,7 +26,7 @@ extension ResultPane {
                 TitlePiece(Words.duration(http.duration)), TitlePiece(Words.bytes(http.byteCount)),
             ]
         }
-        facts.append(ResultPane.origin(response.source, now: context.now))
+        facts.append(origin ?? ResultPane.origin(response.source, now: context.now))
         if !response.errors.isEmpty {
             facts.append(TitlePiece(Words.count(response.errors.count, "error"), role: .error))
         }

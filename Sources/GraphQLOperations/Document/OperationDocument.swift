@@ -71,6 +71,9 @@ public final class OperationDocument: Sendable {
         selections = try SelectionsCompiler.compile(definition, fragments: closure, added: Set(edits.offsets))
     }
 
+    /// The operation and the fragments it needs as they were written.
+    package var writtenText: String { String(decoding: sentText.written, as: UTF8.self) }
+
     /// Whether the client added a `__typename` anywhere.
     public var hasAddedTypenames: Bool { sentText.hasInsertions }
 

@@ -48,6 +48,20 @@ struct SentText: Sendable {
         bytes += source.bytes[range]
     }
 
+    /// The same text without what was inserted.
+    var written: [UInt8] {
+        var bytes: [UInt8] = []
+        for (number, piece) in pieces.enumerated() {
+            let range = piece.written..<(piece.written + piece.count)
+            // Where something between two definitions was left out, a blank line parts them.
+            if number > 0, pieces[number - 1].written + pieces[number - 1].count != range.lowerBound {
+                bytes += Array("\n\n".utf8)
+            }
+            bytes += source.bytes[range]
+        }
+        return bytes
+    }
+
     func writtenPosition(line: Int, column: Int) -> (line: Int, column: Int)? {
         guard let offset = offset(line: line, column: column) else { return nil }
         guard let piece = pieces.last(where: { $0.sent <= offset }) else { return nil }

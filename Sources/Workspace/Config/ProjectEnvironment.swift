@@ -4,11 +4,6 @@ import Secrecy
 /// A place that operations can go to: an entry of `extensions.endpoints` with its settings in
 /// `extensions.sextant.environments`. Variables are filled in when it is opened.
 package struct ProjectEnvironment: Sendable {
-    /// How much of what was run is kept.
-    package enum History: String, Sendable, CaseIterable {
-        case full, operations, off
-    }
-
     package let name: String
     package let place: ConfigPlace
     package let url: ConfigText
@@ -20,7 +15,8 @@ package struct ProjectEnvironment: Sendable {
     /// A mapping for the payload of `connection_init`.
     package let connectionParameters: ConfigNode?
     package var isProtected = false
-    package var history: History?
+    /// What the history keeps of its runs; nil: what is usual.
+    package var history: HistoryKeeping?
     /// Another source of the schema: a file, a URL, or the name of another environment.
     package var schema: ConfigText?
     package var credential: Credential?

@@ -19,12 +19,12 @@ package actor History {
         package init() {}
     }
 
-    private let database: SQLiteDatabase
     private let path: String
     private let bounds: Bounds
+    private var opened: SQLiteDatabase?
     private var addedCount = 0
     /// What a person should know, such as a damaged file set aside.
-    package nonisolated let notices: [String]
+    package private(set) var notices: [String] = []
 
     /// How many runs are added between two looks at the bounds.
     private static let pruneInterval = 50
@@ -46,13 +46,18 @@ package actor History {
             ]
         ])
 
-    /// Opens the history, or makes it.
-    package init(path: String, bounds: Bounds = Bounds()) throws {
-        let opened = try DatabaseFile(path: path, format: Self.format).openOrMake()
-        database = opened.database
-        notices = opened.notices
+    /// A history in a file, which is opened, or made, when it is first needed.
+    package init(path: String, bounds: Bounds = Bounds()) {
         self.path = path
         self.bounds = bounds
+    }
+
+    private func database() throws -> SQLiteDatabase {
+        if let opened { return opened }
+        let file = try DatabaseFile(path: path, format: Self.format).openOrMake()
+        notices += file.notices
+        opened = file.database
+        return file.database
     }
 
     /// Remembers a run.
@@ -61,7 +66,7 @@ package actor History {
     package func add(_ run: HistoryRun, response: JSONDocument?, keeping: HistoryKeeping) throws {
         guard keeping != .off else { return }
         let isKept = keeping == .full && (response?.bytes.count ?? .max) <= bounds.responseByteCount
-        let statement = try database.statement(
+        let statement = try database().statement(
             """
             INSERT INTO runs (time, environment, kind, name, text, variables, failure, errors, duration, bytes, response)
             VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11)
@@ -99,7 +104,7 @@ package actor History {
     /// The runs whose name, text, variables or environment contain a text, in whatever case, the latest first,
     /// favourites before all others.
     package func runs(matching text: String = "", limit: Int = 500) throws -> [HistoryRun] {
-        let statement = try database.statement(
+        let statement = try database().statement(
             """
             SELECT id, time, environment, kind, name, text, variables, failure, errors, duration, bytes, favourite,
                 response IS NOT NULL
@@ -133,7 +138,7 @@ package actor History {
 
     /// The response of a run, if it was kept.
     package func response(of id: Int64) throws -> [UInt8]? {
-        let statement = try database.statement("SELECT response FROM runs WHERE id = ?1 AND response IS NOT NULL")
+        let statement = try database().statement("SELECT response FROM runs WHERE id = ?1 AND response IS NOT NULL")
         defer { statement.reset() }
         try statement.bind(id, at: 1)
         return try statement.step() ? Array(statement.bytes(0)) : nil
@@ -148,7 +153,7 @@ package actor History {
     package func remove(_ id: Int64) throws { try change("DELETE FROM runs WHERE id = ?1", id) }
 
     private func change(_ sql: String, _ id: Int64) throws {
-        let statement = try database.statement(sql)
+        let statement = try database().statement(sql)
         defer { statement.reset() }
         try statement.bind(id, at: 1)
         _ = try statement.step()
@@ -158,9 +163,9 @@ package actor History {
     package func prune(now: Int64) throws {
         try change("DELETE FROM runs WHERE favourite = 0 AND time < ?1", now - bounds.age)
         let size = "length(text) + length(variables) + coalesce(length(response), 0) + 200"
-        var excess = try database.integer("SELECT coalesce(sum(\(size)), 0) FROM runs") - bounds.byteCount
+        var excess = try database().integer("SELECT coalesce(sum(\(size)), 0) FROM runs") - bounds.byteCount
         guard excess > 0 else { return }
-        let statement = try database.statement("SELECT id, \(size) FROM runs WHERE favourite = 0 ORDER BY time, id")
+        let statement = try database().statement("SELECT id, \(size) FROM runs WHERE favourite = 0 ORDER BY time, id")
         var last: Int64?
         while excess > 0, try statement.step() {
             last = statement.integer(0)
@@ -175,6 +180,15 @@ package actor History {
             """, last)
     }
 
+    /// The notices, once.
+    package func takeNotices() -> [String] {
+        defer { notices = [] }
+        return notices
+    }
+
     /// Ends the use of the file: it is complete and closed when this returns.
-    package func close() { database.close() }
+    package func close() {
+        opened?.close()
+        opened = nil
+    }
 }

@@ -30,7 +30,7 @@ struct ExplorerSetup: Sendable {
     }
 
     private var services: ExplorerServices {
-        ExplorerServices(
+        var services = ExplorerServices(
             connect: { text in try open(EndpointOptions(.url(EndpointArgument.url(from: text)), arguments, invocation))
             },
             startDemo: { try startDemo() },
@@ -44,6 +44,8 @@ struct ExplorerSetup: Sendable {
                 }
             },
             folderExists: FileSystem.isDirectory, makeFolder: { try FileSystem.makeFolder($0) })
+        services.history = History(path: invocation.paths.history)
+        return services
     }
 
     func open(_ endpoint: EndpointOptions) throws -> OpenedEndpoint {
@@ -57,7 +59,9 @@ struct ExplorerSetup: Sendable {
         let schemas = SchemaService(
             load: { connection in try await loadSchema(connection, of: endpoint) },
             earlier: { connection in earlierSchema(connection, of: endpoint) })
-        return OpenedEndpoint(configuration: endpoint.connection, store: store, facts: facts, schemas: schemas)
+        return OpenedEndpoint(
+            configuration: endpoint.connection, store: store, facts: facts, schemas: schemas,
+            keeping: endpoint.environment?.history ?? (endpoint.isProtected ? .operations : .full))
     }
 
     /// The explorer always has a cache to look into; `none` keeps it in memory, and so does a home that cannot be written.

@@ -83,7 +83,7 @@ struct CachePaneTests {
         let harness = harness()
         harness.press("j j Enter Enter j j Enter")
         #expect(harness.screen.contains("\"Crozier\""))
-        #expect(harness.screen.contains("Ship:7 · Captain:2"))
+        #expect(harness.screen.contains("Captain:2"))
         harness.press("q")
         #expect(harness.screen.contains("  name  \"Erebus\""))
         harness.press("Enter")

@@ -61,7 +61,7 @@ struct ScreenTests {
 
 
 
-            ─[4] Docs─[6] Cache 1,204─[7] Live─[8] Request─────────────────────────── ^X 4 ─
+            ─[4] Docs─[5] History─[6] Cache 1,204─[7] Live─[8] Request─────────────── ^X 4 ─
              Fleet: data with 1 error (ships.1.captain): Captain is ashore. ^X n…  ^X l log
              ^J run Fleet  F8 live  F2 docs  ^X n next error  ^X menu  ^Q quit
             """
@@ -99,7 +99,7 @@ struct ScreenTests {
             ─[2] Variables─ {"first": 50} ──Headers 0 ───────────┤
               {"first": 50}                                      │
                                                                  │
-            ─[4] Docs─[6] Cache 1,204─[7] Live─[8] Request───────────────────────────────── Enter open  q back  / search  i insert ─
+            ─[4] Docs─[5] History─[6] Cache 1,204─[7] Live─[8] Request───────────────────── Enter open  q back  / search  i insert ─
               query: Query                                                                                                         █
               mutation: Mutation                                                                                                   █
               subscription: Subscription                                                                                           █
@@ -127,7 +127,7 @@ struct ScreenTests {
             ─[2] Variables─ {"first":… ──Headers 0 ─
             ─[3] Result─ from server ──────── tree ─
                ▾ ships [2]
-            ─[4] Docs─[6] Cache 1,204─[7] Li… ^X 4 ─
+            ─[4] Docs─[5] History─[6] Cache … ^X 4 ─
              Fleet: data with 1 error (ships.1.cap…
              ^J run Fleet  ^X menu  ^Q quit
             """
@@ -177,7 +177,7 @@ struct ScreenTests {
 
 
 
-            ─[4] Docs─[6] Cache 1,204─[7] Live─[8] Request─────────────────────────── ^X 4 ─
+            ─[4] Docs─[5] History─[6] Cache 1,204─[7] Live─[8] Request─────────────── ^X 4 ─
              Fleet: data with 1 error (ships.1.captain): Captain is ashore. ^X n…  ^X l log
              ^J run Fleet  F8 live  F2 docs  ^X n next error  / search  ^X menu  ^Q quit
             """
@@ -199,7 +199,7 @@ struct ScreenTests {
                ▾ ships [2]
                  ▸ 0 "Erebus"                                                        Ship:7
                ✗ ▸ 1 "Terror"                                                        Ship:8
-            ━[4] Docs━[6] Cache 1,204━[7] Live━[8] Request━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━━
+            ━[4] Docs━[5] History━[6] Cache 1,204━[7] Live━[8] Request━━━━━━━━━━━━━━━━━━━━━━
               all records                                1,204
               Ship                                       1,204
 
@@ -243,7 +243,7 @@ struct ScreenTests {
 
 
 
-            ─[4] Docs─[6] Cache 1,204─[7] Live─[8] Request─────────────────────────── ^X 4 ─
+            ─[4] Docs─[5] History─[6] Cache 1,204─[7] Live─[8] Request─────────────── ^X 4 ─
              Fleet: data with 1 error (ships.1.captain): Captain is ashore. ^X n…  ^X l log
              ^J run Fleet  F8 live  F2 docs  ^X n next error  ^X menu  ^Q quit
             """

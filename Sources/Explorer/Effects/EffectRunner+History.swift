@@ -1,0 +1,83 @@
+import GraphQLClient
+import JSON
+import Workspace
+
+extension EffectRunner {
+    /// Remembers what a run brought. That it cannot be remembered is no reason to disturb anybody more than once.
+    func remember(
+        _ run: PreparedRun, _ outcome: Result<GraphQLResponse<DynamicOperation>, any Error>, on connection: Connection,
+        _ order: WorkOrder
+    ) async {
+        guard let history = services.history, connection.keeping != .off else { return }
+        var entry = HistoryRun(
+            time: services.clock(), environment: connection.place, kind: run.operation.document.kind.rawValue,
+            name: run.operation.document.name ?? "", text: run.operation.document.writtenText,
+            variables: JSONValue.object(run.operation.variables).text)
+        var body: JSONDocument?
+        switch outcome {
+        case .success(let response):
+            body = response.body
+            entry.errorCount = response.errors.count
+            entry.byteCount = response.http?.byteCount ?? body?.bytes.count ?? 0
+            entry.duration = response.http.map { $0.duration.wholeMicroseconds } ?? 0
+        case .failure(let error):
+            if error is CancellationError { return }
+            entry.failure = describe(error).sentence
+        }
+        do {
+            try await history.add(entry, response: body, keeping: connection.keeping)
+            order.post(.historyChanged)
+        } catch {
+            order.post(.historyFailed(describe(error).sentence))
+        }
+    }
+
+    func readHistory(_ text: String, _ order: WorkOrder) async {
+        guard let history = services.history else {
+            order.post(.history([], matching: text))
+            return
+        }
+        do {
+            order.post(.history(try await history.runs(matching: text), matching: text))
+            for notice in await history.takeNotices() { order.post(.historyFailed(notice)) }
+        } catch {
+            order.post(.failed(describe(error)))
+        }
+    }
+
+    func change(_ change: HistoryChange, _ order: WorkOrder) async {
+        do {
+            switch change {
+            case .favourite(let id, let isFavourite): try await services.history?.setFavourite(isFavourite, id)
+            case .forget(let id): try await services.history?.remove(id)
+            }
+            order.post(.historyChanged)
+        } catch {
+            order.post(.failed(describe(error)))
+        }
+    }
+
+    func reopen(_ run: HistoryRun, runsAgain: Bool, _ order: WorkOrder) async {
+        var reopened = ReopenedRun(run: run, response: nil, runsAgain: runsAgain)
+        if !runsAgain, let body = try? await services.history?.response(of: run.id) {
+            reopened.response = Self.response(of: run, body)
+        }
+        order.post(.reopened(reopened))
+    }
+
+    private static func response(of run: HistoryRun, _ body: [UInt8]) -> GraphQLResponse<DynamicOperation>? {
+        guard let document = try? JSONDocument(parsing: body),
+            let operation = try? OperationDocument(text: run.text)
+        else { return nil }
+        let value = document.root["data"].map { ResponseValue($0) }
+        return GraphQLResponse(
+            operation: DynamicOperation(document: operation, variables: JSONObject()), data: value, value: value,
+            body: document, errors: GraphQLError.list(from: document.root["errors"]), source: .server)
+    }
+}
+
+extension Duration {
+    fileprivate var wholeMicroseconds: Int64 {
+        components.seconds * 1_000_000 + components.attoseconds / 1_000_000_000_000
+    }
+}
