@@ -99,7 +99,7 @@ extension ExplorerStories {
                 try session.see("Mine: a hit")
                 try session.openTab("query More { ship(id: \"1\") { id name tonnage } }")
                 session.keys("C-x 6 e")
-                try session.see("More: a miss: 1 value is missing")
+                try session.see("More: a miss: 1 value")
                 try session.seeLine("tonnage", "not in Ship:1")
             }
         }
@@ -114,7 +114,7 @@ extension ExplorerStories {
                 session.keys("C-x 6")
                 try session.seeLine("Captain", "1")
                 session.keys("g j Enter")
-                try session.seeLine("Captain:c1", "name")
+                try session.seeLine("[6] Cache 3", "Captain 1")
                 session.keys("r")
                 try session.seeLine("Ship:1", "captain")
                 session.keys("q p")

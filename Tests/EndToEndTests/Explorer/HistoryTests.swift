@@ -27,7 +27,7 @@ extension ExplorerStories {
                 try second.seeLine("\"mine\" 1 run")
                 second.keys("Enter")
                 try second.see("from history")
-                try second.see("\"token\": \"***\"")
+                try second.see("{\"token\":\"***\"}")
                 second.keys("C-x 5 r")
                 try second.seeMessage("Secrets are not kept in the history")
             }
