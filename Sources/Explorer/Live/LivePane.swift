@@ -51,7 +51,7 @@ struct LivePane: Pane {
         var title = PaneTitle()
         guard let row = current else { return title }
         if row.isPaused {
-            title.pieces.append(TitlePiece("paused, \(Words.count(row.waiting)) waiting", role: .warning))
+            title.pieces.append(TitlePiece("paused +\(Words.count(row.waiting))", role: .warning))
         }
         if !row.filter.isEmpty { title.pieces.append(TitlePiece("filter \(row.filter.text)", role: .searchHit)) }
         if row.ring.dropped > 0 { title.pieces.append(TitlePiece("\(Words.count(row.ring.dropped)) dropped")) }

@@ -66,7 +66,7 @@ extension ExplorerStories {
                 let session = try self.following()
                 try session.see("shipMoved")
                 session.keys("p")
-                try session.seeLine("paused", "3 waiting")
+                try session.seeLine("paused +3")
                 session.keys("p")
                 try session.seeNo("paused")
             }

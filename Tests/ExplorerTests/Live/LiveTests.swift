@@ -87,7 +87,7 @@ struct LiveTests {
         harness.press("p")
         bring([event(2), event(3)], harness)
         #expect(!harness.screen.contains("Ship:3"))
-        #expect(harness.screen.contains("paused, 2 waiting"))
+        #expect(harness.screen.contains("paused +2"))
         harness.press("p")
         #expect(harness.screen.contains("Ship:2"))
         #expect(harness.screen.contains("Ship:3"))
