@@ -112,7 +112,7 @@ extension ExplorerStories {
                 session.run()
                 try session.see("Frank Worsley")
                 session.keys("C-x 6")
-                try session.seeLine("Captain", "1")
+                try session.seeLine("all records", "3")
                 session.keys("g j Enter")
                 try session.seeLine("[6] Cache 3", "Captain 1")
                 session.keys("r")
