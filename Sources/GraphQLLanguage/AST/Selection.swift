@@ -47,22 +47,20 @@ package enum Selection: Sendable {
 package struct Field: Sendable {
     package let name: Name
     package let range: SourceRange
-    /// What it has beside its name. Most fields have nothing, and all are copied, moved and freed as the small thing
-    /// that those are.
+    package let selectionSet: SelectionSet?
+    /// What else it has. Most fields have nothing, and all are copied, moved and freed as the small thing that those are.
     package let details: Details?
 
-    /// What a field may have beside its name.
+    /// What a field may have beside its name and its selections.
     package final class Details: Sendable {
         package let alias: Name?
         package let arguments: [Argument]
         package let directives: [Directive]
-        package let selectionSet: SelectionSet?
 
-        init(alias: Name?, arguments: [Argument], directives: [Directive], selectionSet: SelectionSet?) {
+        init(alias: consuming Name?, arguments: consuming [Argument], directives: consuming [Directive]) {
             self.alias = alias
             self.arguments = arguments
             self.directives = directives
-            self.selectionSet = selectionSet
         }
     }
 
@@ -72,16 +70,14 @@ package struct Field: Sendable {
     ) {
         self.name = name
         self.range = range
-        let isName = alias == nil && arguments.isEmpty && directives.isEmpty && selectionSet == nil
-        details =
-            isName
-            ? nil : Details(alias: alias, arguments: arguments, directives: directives, selectionSet: selectionSet)
+        self.selectionSet = selectionSet
+        let hasDetails = alias != nil || !arguments.isEmpty || !directives.isEmpty
+        details = hasDetails ? Details(alias: alias, arguments: arguments, directives: directives) : nil
     }
 
     @inlinable package var alias: Name? { details?.alias }
     @inlinable package var arguments: [Argument] { details?.arguments ?? [] }
     @inlinable package var directives: [Directive] { details?.directives ?? [] }
-    @inlinable package var selectionSet: SelectionSet? { details?.selectionSet }
 
     /// The key in the response: the alias, else the name.
     @inlinable package var responseKey: String { alias?.value ?? name.value }

@@ -53,19 +53,27 @@ extension ParserState {
 
     private mutating func appendField() throws(SyntaxFailure) {
         let start = token.range.start
-        var name = try self.name()
-        var alias: Name?
-        if try skip(.colon) {
-            alias = name
-            name = try self.name()
+        let first = try name()
+        if token.kind == .colon {
+            try advance()
+            let second = try name()
+            try appendField(alias: first, name: second, from: start)
+        } else {
+            try appendField(alias: nil, name: first, from: start)
         }
+    }
+
+    /// What is used for the last time here is said to be, or its references are counted up and down once more.
+    @inline(__always)
+    private mutating func appendField(
+        alias: consuming Name?, name: consuming Name, from start: Int32
+    ) throws(SyntaxFailure) {
         let arguments = try arguments(isConstant: false)
         let directives = try directives(isConstant: false)
         let selectionSet = token.kind == .openBrace ? try selectionSet() : nil
         let field = Field(
-            alias: alias, name: name, arguments: arguments, directives: directives, selectionSet: selectionSet,
-            range: range(from: start))
-        // Said to be the last use, or the field's references are counted up and down once more.
+            alias: consume alias, name: consume name, arguments: consume arguments, directives: consume directives,
+            selectionSet: consume selectionSet, range: range(from: start))
         pendingSelections.append(.field(consume field))
     }
 
@@ -116,8 +124,8 @@ extension ParserState {
             let name = try name()
             try expect(.colon)
             let value = try value(isConstant: isConstant)
-            let argument = Argument(name: name, value: value, range: range(from: start))
-            pendingArguments.append(consume argument)
+            pendingArguments.append(
+                Argument(name: consume name, value: consume value, range: range(from: start)))
         } while try !skip(.closeParenthesis)
         return pendingArguments.take(from: first)
     }

@@ -38,20 +38,18 @@ extension ParserState {
             let name = try parser.name()
             try parser.expect(.colon)
             let value = try parser.value(isConstant: isConstant)
-            return ObjectField(name: name, value: value, range: parser.range(from: start))
+            return ObjectField(name: consume name, value: consume value, range: parser.range(from: start))
         }
         leave()
         return .object(fields, range(from: start))
     }
 
     private mutating func namedValue() throws(SyntaxFailure) -> Value {
-        let name = try name()
-        switch name.value {
-        case "true": return .boolean(true, name.range)
-        case "false": return .boolean(false, name.range)
-        case "null": return .null(name.range)
-        default: return .enum(name)
-        }
+        let range = token.range
+        if try skip(keyword: "true") { return .boolean(true, range) }
+        if try skip(keyword: "false") { return .boolean(false, range) }
+        if try skip(keyword: "null") { return .null(range) }
+        return .enum(try name())
     }
 
     mutating func variable() throws(SyntaxFailure) -> Variable {
