@@ -34,12 +34,12 @@ extension State {
     }
 
     /// Why a command cannot rewrite anything here. It looks at the definition around the cursor only, and leaves a text
-    /// that has just been changed to the command itself.
+    /// that has just been changed, or is long, to the command itself.
     func reasonNotToRewrite(_ id: CommandID) -> String? {
         if id != .inlineFragment, id != .nameOperation, schema.loaded == nil {
             return "This needs a schema; \(schema.sentence)"
         }
-        guard tab.editor.isAnalyzed else { return nil }
+        guard tab.editor.canLookAtOnce else { return nil }
         guard let refactoring = refactoring(tab.editor.analysis) else {
             return "There is no definition under the cursor that can be read"
         }

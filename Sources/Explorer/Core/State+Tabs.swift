@@ -20,9 +20,13 @@ extension State {
         let tab = Tab(
             id: TabID(number: nextTabNumber), file: file, text: text, variables: variables, headers: headers)
         nextTabNumber += 1
-        if text.wasMixed { say("The lines of \(tab.title) end in two ways; saving makes them one.", .warning) }
+        if text.wasMixed { sayMixed(tab) }
         tabs.append(tab)
         return switchTab(to: tabs.count - 1) + go(to: .operation)
+    }
+
+    mutating func sayMixed(_ tab: Tab) {
+        say("The lines of \(tab.title) end in two ways; saving makes them one.", .warning)
     }
 
     mutating func switchTab(to index: Int) -> [Effect] {

@@ -64,13 +64,13 @@ struct State: Sendable {
     init(size: Size, tabs initial: [InitialTab] = []) {
         self.size = size
         let initial = initial.isEmpty ? [InitialTab(text: State.emptyTabText)] : initial
+        let texts = initial.map { TextFile(Array($0.text.utf8)) }
         tabs = initial.enumerated().map { index, tab in
-            Tab(
-                id: TabID(number: index + 1), file: tab.file, text: TextFile(Array(tab.text.utf8)),
-                variables: tab.variables)
+            Tab(id: TabID(number: index + 1), file: tab.file, text: texts[index], variables: tab.variables)
         }
         namedFiles = initial.compactMap { $0.file.map(ProjectFile.normal) }
         nextTabNumber = initial.count + 1
+        for (tab, text) in zip(tabs, texts) where text.wasMixed { sayMixed(tab) }
     }
 
     mutating func start(_ work: Work, as purpose: Purpose, tab: TabID? = nil) -> Effect {

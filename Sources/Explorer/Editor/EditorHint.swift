@@ -56,12 +56,16 @@ extension EditorPane {
 
     /// What the cursor is on, in a definition that can be read at once.
     func info(_ schema: Schema?) -> CursorInfo? {
+        guard canLookAtOnce else { return nil }
+        return analysis.document.info(at: area.buffer.offset(of: area.buffer.cursor), schema: schema)
+    }
+
+    /// Whether the definition around the cursor is known as it is now, and short enough to be read with every key.
+    var canLookAtOnce: Bool {
         let document = analysis.document
-        let offset = area.buffer.offset(of: area.buffer.cursor)
-        guard isAnalyzed, document.parts[document.index(at: offset)].bytes.count < EditorPane.longest else {
-            return nil
-        }
-        return document.info(at: offset, schema: schema)
+        return isAnalyzed
+            && document.parts[document.index(at: area.buffer.offset(of: area.buffer.cursor))].bytes.count
+                < EditorPane.longest
     }
 
     private func pieces(ofFragment name: String, _ definition: SourceRange?) -> [TitlePiece] {

@@ -38,6 +38,7 @@ struct SavingTests {
         let file = TextFile(Array("a\r\nb\r\nc\n".utf8))
         #expect(file.ending == .carriageReturnAndLineFeed)
         #expect(file.wasMixed)
+        #expect(self.harness("a\r\nb\n").notice == "The lines of scratch 1 end in two ways; saving makes them one.")
         #expect(TextFile(Array("a\nb\r\nc\n".utf8)).ending == .lineFeed)
         #expect(TextFile(Array("a\rb\n".utf8)).text == "a\rb\n")
         let harness = harness("x")

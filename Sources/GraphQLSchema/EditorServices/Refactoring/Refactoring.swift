@@ -10,10 +10,8 @@ package struct Refactoring: Sendable {
     /// Where the cursor is in that text.
     let offset: Int
     let schema: Schema?
-    /// The names that the document's operations have.
-    let operationNames: Set<String>
-    /// The fragments that may be used, the document's own first.
-    private let fragmentParts: [String: DocumentPart]
+    private let document: EditedDocument
+    private let lent: LentFragments
     /// Where the text starts in the document.
     let start: Int
 
@@ -28,20 +26,8 @@ package struct Refactoring: Sendable {
         bytes = part.bytes
         self.offset = offset - start
         self.schema = schema
-        var names: Set<String> = []
-        var fragments: [String: DocumentPart] = [:]
-        for part in document.parts {
-            if let name = part.fragmentName {
-                if fragments[name] == nil { fragments[name] = part }
-            } else if let name = part.name {
-                names.insert(name)
-            }
-        }
-        for part in lent.parts {
-            if let name = part.fragmentName, fragments[name] == nil { fragments[name] = part }
-        }
-        operationNames = names
-        fragmentParts = fragments
+        self.document = document
+        self.lent = lent
     }
 
     /// The same for a text that is looked at once.
@@ -49,11 +35,19 @@ package struct Refactoring: Sendable {
         self.init(EditedDocument(bytes), at: offset, schema: schema)
     }
 
-    var fragmentNames: Set<String> { Set(fragmentParts.keys) }
+    /// The names that the document's operations have.
+    var operationNames: Set<String> {
+        Set(document.parts.compactMap { $0.fragmentName == nil ? $0.name : nil })
+    }
 
-    /// A fragment that may be used, and the text that its ranges count in.
+    /// The names of the fragments that may be used.
+    var fragmentNames: Set<String> { Set((document.parts + lent.parts).compactMap(\.fragmentName)) }
+
+    /// A fragment that may be used, the document's own first, and the text that its ranges count in.
     func fragment(named name: String) -> (definition: FragmentDefinition, bytes: [UInt8])? {
-        guard let part = fragmentParts[name], case .fragment(let fragment)? = part.definition?.moved(by: -part.base)
+        let own = document.parts.first { $0.fragmentName == name }
+        guard let part = own ?? lent[name]?.part,
+            case .fragment(let fragment)? = part.definition?.moved(by: -part.base)
         else { return nil }
         return (fragment, part.bytes)
     }
