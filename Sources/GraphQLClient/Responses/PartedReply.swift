@@ -50,8 +50,10 @@ actor PartedReply<Operation: GraphQLOperation> {
         do {
             for part in try splitter.take(chunk) {
                 partCount += 1
-                try response.add(try document(of: part).root)
-                hasNews = response.hasBegun
+                let root = try document(of: part).root
+                try response.add(root)
+                // An empty part is a sign of life and no news.
+                hasNews = hasNews || root.count > 0
                 if !response.hasNext { break }
             }
         } catch {

@@ -12,22 +12,9 @@ enum ResponseReader {
     static func read<Operation: GraphQLOperation>(
         _ document: JSONDocument, for operation: Operation, http: HTTPInfo?
     ) throws -> ParsedResult<Operation> {
-        let root = document.root
-        let node = root["data"].flatMap { $0.isNull ? nil : $0 }
-        let value = node.map { ResponseValue($0) }
-        let errors = GraphQLError.list(from: root["errors"])
-        var extensions: JSONObject?
-        if case .object(let object)? = root["extensions"]?.value { extensions = object }
-        let data: Operation.Data?
-        do {
-            data = try value.map { try operation.data(from: $0) }
-        } catch {
-            throw ResponseParsingError.unexpectedData(operationName: operation.name, underlying: error)
-        }
-        let response = GraphQLResponse(
-            operation: operation, data: data, value: value, body: document, errors: errors, extensions: extensions,
-            source: .server, http: http)
-        return ParsedResult(result: response, isCacheable: value != nil)
+        let members = ResponseMembers(document)
+        let response = try members.response(to: operation, http: http)
+        return ParsedResult(result: response, isCacheable: members.value != nil)
     }
 
     /// Why a reply that is no GraphQL response is none.

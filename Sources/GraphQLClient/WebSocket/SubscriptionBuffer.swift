@@ -1,42 +1,76 @@
 import Synchronization
 
-/// What a subscription has brought at once and its consumer has not taken yet. Taking what is here costs no change of
-/// actors, which in a flood of events would cost more than the events.
+/// Something that a subscription brings to its consumer at once.
+enum SubscriptionBatch<Operation: GraphQLOperation>: Sendable {
+    case one(SubscriptionEvent<Operation>)
+    /// Events that had queued up, at least one; the first of them last.
+    case queued([ReceivedEvent])
+}
+
+/// An event that was read and kept, and is not its operation's type yet.
+struct ReceivedEvent: Sendable {
+    let members: ResponseMembers
+    let trace: RequestTrace
+}
+
+/// What a subscription has brought and its consumer has not taken yet. Taking what is here costs no change of actors,
+/// which in a flood of events would cost more than the events.
 final class SubscriptionBuffer<Operation: GraphQLOperation>: Sendable {
-    typealias Event = SubscriptionEvent<Operation>
+    private let operation: Operation?
+    private let waiting = WaitingEvents()
+    private let more: @Sendable () async throws -> SubscriptionBatch<Operation>?
 
-    /// The next one last.
-    private let waiting = Mutex<[Event]>([])
-    private let more: @Sendable () async throws -> [Event]?
-
-    /// - Parameter more: waits for events, the next one last; nil when there are no more, and never empty.
-    init(more: @escaping @Sendable () async throws -> [Event]?) { self.more = more }
+    /// - Parameters:
+    ///   - operation: what queued events answer; nil where `more` brings none.
+    ///   - more: waits for what comes; nil when nothing more will.
+    init(_ operation: Operation?, more: @escaping @Sendable () async throws -> SubscriptionBatch<Operation>?) {
+        self.operation = operation
+        self.more = more
+    }
 
     /// The next event, or nil at the end.
-    func next() async throws -> Event? {
-        if let event = take() { return event }
-        guard let events = try await more() else { return nil }
-        return add(events)
+    func next() async throws -> SubscriptionEvent<Operation>? {
+        while true {
+            if let event = waiting.take(), let operation {
+                return .event(try event.members.response(to: operation, trace: event.trace))
+            }
+            switch try await more() {
+            case .one(let event): return event
+            case .queued(let events): waiting.add(events)
+            case nil: return nil
+            }
+        }
     }
 
     /// The next event that is a response, or nil at the end.
     func nextResponse() async throws -> GraphQLResponse<Operation>? {
         while true {
-            while let event = take() { if case .event(let response) = event { return response } }
-            guard let events = try await more() else { return nil }
-            if case .event(let response)? = add(events) { return response }
+            if let event = waiting.take(), let operation {
+                return try event.members.response(to: operation, trace: event.trace)
+            }
+            switch try await more() {
+            case .one(.event(let response)): return response
+            case .one: continue
+            case .queued(let events): waiting.add(events)
+            case nil: return nil
+            }
         }
     }
+}
 
-    /// An event that is here. A cancelled task gets none: `more` tells it that it is cancelled.
-    private func take() -> Event? { Task.isCancelled ? nil : waiting.withLock { $0.popLast() } }
+/// The queue itself. It knows no operation's type: handling values of a type that is known only at run time costs more
+/// than all the rest.
+private final class WaitingEvents: Sendable {
+    /// The next one last.
+    private let events = Mutex<[ReceivedEvent]>([])
 
-    /// Keeps what has come, but for the first of it.
-    private func add(_ events: [Event]) -> Event? {
-        waiting.withLock { waiting in
+    /// An event that is here. A cancelled task gets none: it is told that it is cancelled when it waits.
+    func take() -> ReceivedEvent? { Task.isCancelled ? nil : events.withLock { $0.popLast() } }
+
+    func add(_ new: [ReceivedEvent]) {
+        events.withLock { events in
             // Two tasks that share a stream may bring events at the same time.
-            if waiting.isEmpty { waiting = events } else { waiting.insert(contentsOf: events, at: 0) }
-            return waiting.popLast()
+            if events.isEmpty { events = new } else { events.insert(contentsOf: new, at: 0) }
         }
     }
 }

@@ -26,15 +26,13 @@ public struct SubscriptionStream<Operation: GraphQLOperation>: AsyncSequence, Se
     public init(
         events: ResponseStream<SubscriptionEvent<Operation>>, state: @escaping @Sendable () -> SubscriptionState
     ) {
-        self.init(batches: { try await events.next().map { [$0] } }, state: state)
+        buffer = SubscriptionBuffer(nil) { try await events.next().map { .one($0) } }
+        currentState = state
     }
 
     /// A stream over what brings several events at once where they have queued up.
-    init(
-        batches: @escaping @Sendable () async throws -> [SubscriptionEvent<Operation>]?,
-        state: @escaping @Sendable () -> SubscriptionState
-    ) {
-        buffer = SubscriptionBuffer(more: batches)
+    init(buffer: SubscriptionBuffer<Operation>, state: @escaping @Sendable () -> SubscriptionState) {
+        self.buffer = buffer
         currentState = state
     }
 

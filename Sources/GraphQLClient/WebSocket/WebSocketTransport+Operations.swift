@@ -22,15 +22,15 @@ extension WebSocketTransport {
     ) -> SubscriptionStream<Operation> {
         let run = WebSocketRun(transport: self, operation: operation, configuration: requestConfiguration)
         let isCacheRead = Mutex(fetchBehavior.cacheRead == .never)
-        let batches = { @Sendable () async throws -> [SubscriptionEvent<Operation>]? in
+        let buffer = SubscriptionBuffer(operation) { () async throws -> SubscriptionBatch<Operation>? in
             let isFirst = isCacheRead.withLock { isRead in
                 defer { isRead = true }
                 return !isRead
             }
-            if isFirst, let hit = try? await run.readCache(fetchBehavior) { return [.event(hit)] }
-            return try await run.nextEvents()
+            if isFirst, let hit = try? await run.readCache(fetchBehavior) { return .one(.event(hit)) }
+            return try await run.nextBatch()
         }
-        return SubscriptionStream(batches: batches, state: { run.state })
+        return SubscriptionStream(buffer: buffer, state: { run.state })
     }
 }
 
@@ -66,8 +66,8 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         }
     }
 
-    /// What happened next to a subscription, at least one thing, the first of it last; nil when it is complete.
-    func nextEvents() async throws -> [SubscriptionEvent<Operation>]? {
+    /// What happened next to a subscription; nil when it is complete.
+    func nextBatch() async throws -> SubscriptionBatch<Operation>? {
         if let failure {
             self.failure = nil
             throw failure
@@ -76,10 +76,10 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
         switch item {
         case .next(let payload):
             let queued = mailbox.takeEvents(limit: Self.batchLimit - 1)
-            return try await finish([payload] + queued)
-        case .errors(let payload): return [.event(try await finish(read(errors: payload)))]
-        case .gap(let gap): return [.gap(gap)]
-        case .state(let state): return [.state(state)]
+            return .queued(try await finish([payload] + queued))
+        case .errors(let payload): return .one(.event(try await finish(read(errors: payload))))
+        case .gap(let gap): return .one(.gap(gap))
+        case .state(let state): return .one(.state(state))
         }
     }
 
@@ -113,13 +113,13 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
 
     /// Keeps all events of a batch in one write, as a hop to the store costs more than an event. Returns them, the first
     /// one last.
-    private func finish(_ batch: [JSONNode]) async throws -> [SubscriptionEvent<Operation>] {
+    private func finish(_ batch: [JSONNode]) async throws -> [ReceivedEvent] {
         let begin = trace.now
-        var responses: [GraphQLResponse<Operation>] = []
+        var responses: [ResponseMembers] = []
         responses.reserveCapacity(batch.count)
         for payload in batch {
             do {
-                responses.append(try read(document(of: payload)).result)
+                responses.append(ResponseMembers(try checked(document(of: payload))))
             } catch {
                 // Those before it are still good.
                 guard !responses.isEmpty else { throw error }
@@ -134,13 +134,7 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
             if !kept.isEmpty { try await write(kept) }
         }
         let steps = trace.takeTrace()
-        var events: [SubscriptionEvent<Operation>] = []
-        events.reserveCapacity(responses.count)
-        while var response = responses.popLast() {
-            response.trace = steps
-            events.append(.event(response))
-        }
-        return events
+        return responses.reversed().map { ReceivedEvent(members: $0, trace: steps) }
     }
 
     private func write(_ responses: [(data: ResponseValue, errors: [GraphQLError])]) async throws {
@@ -190,12 +184,17 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     }
 
     private func read(_ document: JSONDocument) throws -> ParsedResult<Operation> {
+        try ResponseReader.read(checked(document), for: operation, http: nil)
+    }
+
+    /// The document, if it is a response; what is none ends the operation.
+    private func checked(_ document: JSONDocument) throws -> JSONDocument {
         guard ResponseReader.isResponse(document.root) else {
             ticket?.leave()
             throw ResponseParsingError.notGraphQL(
                 reply: ReplySummary(status: nil, mediaType: "", body: document.bytes))
         }
-        return try ResponseReader.read(document, for: operation, http: nil)
+        return document
     }
 }
 
