@@ -35,6 +35,9 @@ enum BuildSchemaRow: BenchmarkRow {
         let introspection = Schema.build(sdl: document).introspectionJSON().bytes
         try Files.write(introspection, to: introspectionFile)
 
+        try await GraphQLJS.compare("2 SDL to schema", task: "sdl", files: [sdlFile], runs: 5, options) {
+            consume(try Schema.build(sdl: Source(bytes: sdl)))
+        }
         try await GraphQLJS.compare("2 syntax tree to schema", task: "build", files: [sdlFile], runs: 5, options) {
             consume(Schema.build(sdl: document))
         }

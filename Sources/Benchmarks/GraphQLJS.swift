@@ -47,6 +47,7 @@ enum GraphQLJS {
         const tasks = {
             parse: () => () => graphql.parse(texts[0]),
             print: () => { const document = graphql.parse(texts[0]); return () => graphql.print(document); },
+            sdl: () => () => schema(texts[0]),
             build: () => {
                 const document = graphql.parse(texts[0]);
                 return () => graphql.buildASTSchema(document, lenient);
