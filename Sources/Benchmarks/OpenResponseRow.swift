@@ -60,6 +60,8 @@ enum OpenResponseRow: BenchmarkRow {
             })
         LargeResponse.showText(in: terminal)
         figures.end.append(try LargeResponse.milliseconds { try goToEnd(of: terminal) })
+        // The response is still written to the cache, which takes memory too.
+        try ProcessFigures.waitUntilIdle(terminal.processID)
         figures.megabytes.append(try ProcessFigures(terminal.processID).peakMegabytes)
         terminal.kill(SIGKILL)
         try terminal.waitForExit()

@@ -30,6 +30,15 @@ struct ProcessFigures {
         return text[(text.lastIndex(of: ")") ?? text.startIndex)...].split(separator: " ")
     }
 
+    /// Waits until a process has used no processor for a while.
+    static func waitUntilIdle(_ pid: pid_t) throws {
+        var used = -1.0
+        while case let now = try ProcessFigures(pid).processorSeconds, now > used {
+            used = now
+            usleep(200_000)
+        }
+    }
+
     /// The most memory of any present child of a process; 0 when it has none.
     static func peakMegabytes(below parent: pid_t) -> Double {
         guard let folder = opendir("/proc") else { return 0 }

@@ -4,7 +4,7 @@ import CCrypto
 package enum SHA256Digest {
     package static func hexadecimal(of bytes: [UInt8]) -> String {
         var digest = [UInt8](repeating: 0, count: Int(SHA256_DIGEST_LENGTH))
-        _ = SHA256(bytes, bytes.count, &digest)
+        sextant_sha256(bytes, bytes.count, &digest)
         let digits = Array("0123456789abcdef".utf8)
         var text: [UInt8] = []
         text.reserveCapacity(2 * digest.count)

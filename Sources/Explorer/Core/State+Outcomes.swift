@@ -86,8 +86,8 @@ extension State {
         tabs[index].editor.take(analysis)
         tabs[index].variables.problem = analysis.variablesProblem
         var effects = readImports(of: tabs[index])
-        // What is left of a text of megabytes is let go of elsewhere.
-        if hasChanged, old.document.bytes.count > 1 << 20 { effects.append(.discard([old])) }
+        // What is left of a text that is not short is let go of elsewhere.
+        if hasChanged, old.document.bytes.count > 4 << 10 { effects.append(.discard([old])) }
         if hasChanged, index != activeTab, tabs[index].file != nil { effects += analyze(tabAt: activeTab) }
         return effects
     }

@@ -34,22 +34,31 @@ enum ResultText {
     }
 
     private static func prefix(_ source: UnsafeBufferPointer<UInt8>, _ limit: Int) -> String {
-        var text = String.UnicodeScalarView()
+        var text = ""
         var count = 0
         var at = 0
         while at < source.count, count <= limit {
-            count += 1
-            let byte = source[at]
-            if byte == 0x5C {
-                at += escape(source, at, &text)
+            // Most text is plain; it is taken in one piece.
+            var end = at
+            while end < source.count, count <= limit, source[end] < 0x80, source[end] != 0x5C {
+                end += 1
+                count += 1
+            }
+            if end > at {
+                text += String(decoding: UnsafeBufferPointer(rebasing: source[at..<end]), as: UTF8.self)
+                at = end
                 continue
             }
-            let length = byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
-            text.append(
-                contentsOf: String(decoding: source[at..<min(at + length, source.count)], as: UTF8.self).unicodeScalars)
-            at += length
+            count += 1
+            if source[at] == 0x5C {
+                at += escape(source, at, &text.unicodeScalars)
+                continue
+            }
+            end = min(at + (source[at] < 0xE0 ? 2 : source[at] < 0xF0 ? 3 : 4), source.count)
+            text += String(decoding: UnsafeBufferPointer(rebasing: source[at..<end]), as: UTF8.self)
+            at = end
         }
-        return String(text)
+        return text
     }
 
     /// Appends what an escape stands for, or the escape itself where that is a control character, a quote or a
