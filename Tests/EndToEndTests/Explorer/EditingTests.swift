@@ -177,5 +177,33 @@ extension ExplorerStories {
                 #expect(home.read("query.graphql") == "# seen\n{ weather }\n")
             }
         }
+
+        @Test("a typed letter costs a few bytes, with the menu of what may stand there and without")
+        func bytes() async throws {
+            try await story {
+                let session = try ExplorerSession.demo(columns: 120, rows: 40)
+                try session.openTab("{ ships(first: 1) {  } } #")
+                func cost(of letter: Character, until line: String) throws -> Int {
+                    let before = session.terminal.receivedCount
+                    session.type(String(letter))
+                    try session.see(line)
+                    session.terminal.waitForQuiet()
+                    return session.terminal.receivedCount - before
+                }
+                session.type(" n")
+                try session.see("# n")
+                #expect(try cost(of: "o", until: "# no") <= 60)
+                #expect(try cost(of: "t", until: "# not") <= 60)
+                #expect(try cost(of: "e", until: "# note") <= 60)
+                // Into the braces, where "totalCount" is the only name that begins so.
+                for _ in 0..<11 { session.keys("Left") }
+                session.type("tota")
+                try session.see("{ tota } } #")
+                try session.see("totalCount Int!")
+                // The rest of the line moves along with each letter.
+                #expect(try cost(of: "l", until: "{ total } } #") <= 60)
+                #expect(try cost(of: "C", until: "{ totalC } } #") <= 60)
+            }
+        }
     }
 }
