@@ -72,7 +72,8 @@ extension State {
         guard focus.completes else { return effects }
         if isTyping, let schema = schema.loaded, completingArea.isCompletingWord {
             let isKnown = focus == .operation && completingArea.narrowCompletion()
-            if !isKnown { effects.append(complete(with: schema)) }
+            // The menu comes before the diagnosis, which takes longer and is looked at later.
+            if !isKnown { effects.insert(complete(with: schema), at: 0) }
         } else if completingArea.menu != nil || completingArea.word != nil {
             closeCompletion()
             effects.append(cancel(.completion, tab: tab.id))
