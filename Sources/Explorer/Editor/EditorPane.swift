@@ -107,9 +107,7 @@ struct EditorPane: Pane {
         let end = gutterWidth + min(area.buffer.line(line).count, 1_000) - area.leftColumn + 2
         let room = canvas.width - end
         guard room > 8 else { return }
-        // One that is cut gets shorter in steps, so that it does not move with each letter that is typed.
-        let whole = displayWidth(message)
-        let width = whole < room ? whole : (room - 1) / 8 * 8
+        let width = min(room - 1, displayWidth(message))
         canvas.write(message, x: canvas.width - width, y: row, columns: width, role.style)
     }
 

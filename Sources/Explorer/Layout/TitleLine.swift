@@ -10,6 +10,8 @@ struct TitleLine {
     /// What has to stay free at the right end.
     private var limit: Int
 
+    private static let labelRoom = 16
+
     init(_ canvas: Canvas, isFocused: Bool, right: String = "", rightRole: StyleRole = .title) {
         self.canvas = canvas
         self.isFocused = isFocused
@@ -17,7 +19,8 @@ struct TitleLine {
         ruleStyle = isFocused ? StyleRole.borderFocused.style : StyleRole.border.style
         limit = canvas.width
         canvas.hline(x: 0, y: 0, length: canvas.width, rule, ruleStyle)
-        guard !right.isEmpty, displayWidth(right) + 3 < canvas.width else { return }
+        // Which pane it is comes first.
+        guard !right.isEmpty, displayWidth(right) + TitleLine.labelRoom < canvas.width else { return }
         let start = canvas.width - 1 - displayWidth(right) - 2
         canvas.write(" \(right) ", x: start, y: 0, rightRole.style)
         limit = start

@@ -6,7 +6,7 @@ import Glibc
 import Darwin
 #endif
 
-/// The encoding curses writes in.
+/// The encoding of what is written to the terminal.
 enum CharacterLocale {
     /// Sets the character type of the locale, and nothing else of it: numbers must not get decimal commas.
     ///

@@ -151,6 +151,11 @@ struct ScreenTests {
         #expect(harness.screen == drawing)
     }
 
+    @Test("in the smallest window the pane still has its whole name")
+    func smallest() {
+        #expect(harness(20, 5).row(0).hasPrefix("━[1] Operation━"))
+    }
+
     @Test("the result grows when it has the focus")
     func result() {
         let harness = harness(80, 24)
