@@ -184,6 +184,8 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo(columns: 120, rows: 40)
                 try session.openTab("{ ships(first: 1) {  } } #")
                 func cost(of letter: Character, until line: String) throws -> Int {
+                    // What earlier letters started is not of this one.
+                    session.terminal.waitForQuiet()
                     let before = session.terminal.receivedCount
                     session.type(String(letter))
                     try session.see(line)
