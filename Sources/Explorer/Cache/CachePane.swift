@@ -25,7 +25,7 @@ struct CachePane: Pane {
         var title = PaneTitle()
         for level in levels {
             guard var piece = level.listing.title else { continue }
-            if case .records(let type, _) = level.listing.source {
+            if case .records(let type, _, _) = level.listing.source {
                 piece.text += " \(Words.count(count(ofType: type)))"
             }
             title.pieces.append(piece)
@@ -50,11 +50,17 @@ struct CachePane: Pane {
             level.list.select(level.list.selected, count: listing.rows.count)
             if levels.isEmpty { levels = [level] } else { levels[0] = level }
         } else if let last = levels.last, listing.source.replaces(last.listing.source) {
-            levels[levels.count - 1].listing = listing
-            levels[levels.count - 1].list.select(last.list.selected, count: listing.rows.count)
+            update(listing)
         } else {
             levels.append(Level(listing: listing))
         }
+    }
+
+    /// Brings a listing that is open up to date; one that was left meanwhile is forgotten.
+    mutating func update(_ listing: CacheListing) {
+        guard let index = levels.lastIndex(where: { listing.source.replaces($0.listing.source) }) else { return }
+        levels[index].listing = listing
+        levels[index].list.select(levels[index].list.selected, count: listing.rows.count)
     }
 
     /// Puts more rows behind those that are shown.
@@ -80,14 +86,17 @@ struct CachePane: Pane {
 
     private func count(in row: CacheRow) -> Int? { Int(row.text.filter { $0 != "," }) }
 
-    /// The work that brings what is shown up to date.
+    /// The work that brings what is shown up to date. It does not get in the way of what is being opened.
     var refresh: [(Purpose, Work)] {
-        var work: [(Purpose, Work)] = [(.cacheTypes, .readCache(.types))]
-        if let source = levels.last?.listing.source {
-            if case .types = source { return work }
-            work.append((.cacheView, .readCache(source)))
+        let types: (Purpose, Work) = (.cacheTypes, .readCache(.types))
+        guard let listing = levels.last?.listing else { return [types] }
+        switch listing.source {
+        case .types: return [types]
+        case .records(let type, _, _):
+            let limit = max(listing.rows.count, CachePane.pageSize)
+            return [types, (.cacheRefresh, .readCache(.records(type: type, offset: 0, limit: limit)))]
+        case let source: return [types, (.cacheRefresh, .readCache(source))]
         }
-        return work
     }
 
     /// The record that is selected, else the one that is shown.
@@ -172,7 +181,8 @@ struct CachePane: Pane {
         levels.append(level)
         guard handled else { return nil }
         // The next records come before the last of these is reached.
-        if level.listing.hasMore, level.list.selected > count - 50, case .records(let type, _) = level.listing.source {
+        if level.listing.hasMore, level.list.selected > count - 50, case .records(let type, _, _) = level.listing.source
+        {
             return [show(.records(type: type, offset: count))]
         }
         return []

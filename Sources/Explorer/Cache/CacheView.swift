@@ -4,7 +4,7 @@ import GraphQLClient
 enum CacheView: Sendable {
     case types
     /// The records of a type, from a place on; of all types when the name is empty.
-    case records(type: String, offset: Int)
+    case records(type: String, offset: Int, limit: Int = CachePane.pageSize)
     case record(CacheKey)
     case find(String)
     case referrers(CacheKey)
@@ -20,7 +20,7 @@ enum CacheView: Sendable {
         case (.types, .types), (.unreachable, .unreachable), (.writes, .writes), (.find, .find),
             (.explanation, .explanation):
             true
-        case (.records(let one, _), .records(let two, _)): one == two
+        case (.records(let one, _, _), .records(let two, _, _)): one == two
         case (.record(let one), .record(let two)), (.referrers(let one), .referrers(let two)),
             (.path(let one), .path(let two)):
             one == two

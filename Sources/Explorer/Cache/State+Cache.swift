@@ -2,8 +2,10 @@ import GraphQLClient
 
 extension State {
     /// Takes what the store answered.
-    mutating func take(_ answer: CacheAnswer) -> [Effect] {
+    /// - Parameter isRefresh: whether nobody asked for it: it must open nothing.
+    mutating func take(_ answer: CacheAnswer, isRefresh: Bool) -> [Effect] {
         switch answer {
+        case .listing(let listing) where isRefresh: cache.update(listing)
         case .listing(let listing): cache.show(listing)
         case .more(let listing, let offset): cache.showMore(listing, from: offset)
         case .gone(let key):

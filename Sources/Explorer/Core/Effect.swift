@@ -17,7 +17,7 @@ enum Purpose: Sendable, Hashable {
     case analysis, completion, preparation, run
     case schema, docs, docsRelations
     case history, historyChange, reopening
-    case cacheTypes, cacheView, cacheChange
+    case cacheTypes, cacheView, cacheRefresh, cacheChange
     case storeChanges
     case live(LiveID), poll(LiveID)
     case file, connection, themes

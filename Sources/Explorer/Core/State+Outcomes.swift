@@ -59,7 +59,7 @@ extension State {
             default: return []
             }
         case .savedEvents(let count, let path): say("Saved \(Words.count(count, "event")) to \(path).", .success)
-        case .cache(let answer): return take(answer)
+        case .cache(let answer): return take(answer, isRefresh: id.purpose == .cacheRefresh)
         case .storeChanged: return storeChanged()
         case .history(let runs, let text): history.show(runs, matching: text)
         case .historyChanged: return historyChanged()

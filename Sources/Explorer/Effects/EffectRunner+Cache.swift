@@ -25,10 +25,9 @@ extension EffectRunner {
     private func answer(to view: CacheView, _ store: Store) async throws -> CacheAnswer {
         switch view {
         case .types: return .listing(.types(try await store.typeCounts()))
-        case .records(let type, let offset):
-            let records = try await store.records(
-                ofType: type.isEmpty ? nil : type, limit: CachePane.pageSize, offset: offset)
-            let listing = CacheListing.records(records, ofType: type, hasMore: records.count == CachePane.pageSize)
+        case .records(let type, let offset, let limit):
+            let records = try await store.records(ofType: type.isEmpty ? nil : type, limit: limit, offset: offset)
+            let listing = CacheListing.records(records, ofType: type, hasMore: records.count == limit)
             return offset == 0 ? .listing(listing) : .more(listing, offset: offset)
         case .record(let key): return try await store.record(key).map { .listing(.record($0)) } ?? .gone(key)
         case .find(let text): return .listing(.hits(try await store.find(text), of: text))

@@ -43,7 +43,7 @@ struct CachePaneTests {
         case .types:
             return .listing(
                 .types([TypeCount(typeName: "Captain", count: 1), TypeCount(typeName: "Ship", count: 2)]))
-        case .records(let type, _): return .listing(.records([erebus, terror], ofType: type, hasMore: false))
+        case .records(let type, _, _): return .listing(.records([erebus, terror], ofType: type, hasMore: false))
         case .record("Ship:7"): return .listing(.record(erebus))
         case .record("Captain:2"): return .listing(.record(record("Captain:2", [("name", .scalar("\"Crozier\""))])))
         case .record(let key): return .gone(key)
@@ -175,6 +175,24 @@ struct CachePaneTests {
         harness.type("terror\n")
         harness.press("Enter")
         #expect(harness.notice == "The cache holds no record Ship:8.")
+    }
+
+    @Test("what is being opened is not lost to a change of the store that is read meanwhile")
+    func openingDuringRefresh() {
+        let harness = harness()
+        harness.press("j j Enter")
+        harness.answers = { _ in nil }
+        harness.press("Enter")
+        harness.bring(.storeChanged, for: .storeChanges)
+        // The list that was left is brought up to date first, then the record opens.
+        let types = CachePaneTests.answer(to: .records(type: "Ship", offset: 0))!
+        harness.bring(.cache(types), for: .cacheRefresh)
+        harness.bring(.cache(CachePaneTests.answer(to: .record("Ship:7"))!), for: .cacheView)
+        #expect(harness.screen.contains("\"Erebus\""))
+        #expect(harness.screen.contains("2 min ago"))
+        // An answer that comes after one has gone on does not bring the list back.
+        harness.bring(.cache(types), for: .cacheRefresh)
+        #expect(harness.screen.contains("2 min ago"))
     }
 
     @Test("a change of the store is read again while the pane is in sight")
