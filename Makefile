@@ -22,12 +22,12 @@ install: build
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 .build/release/sextant "$(DESTDIR)$(PREFIX)/bin/sextant"
 
-# What is sold is the optimized build, which may crash where the others do not: it goes through the stories of a first
+# People get the optimized build, which may crash where the other does not: it goes through the stories of a first
 # session, of live queries and of the command line.
 RELEASE_TESTS = ^EndToEndTests\.(RunTests|ServeTests|CacheCommandTests|SchemaCommandTests|ValidateCommandTests|FormatCommandTests|ExplorerStories/(FirstSession|Live|Cache|Mutation))
 
-# Three runs: tests that talk over sockets and stories in front of a terminal have deadlines, which those that only
-# compute for seconds at a time would make them miss on a small machine.
+# Runs of their own: tests that talk over sockets and stories in front of a terminal have deadlines, which those that
+# only compute for seconds at a time would make them miss on a small machine.
 SOCKET_TESTS = ^(NetworkingTests|GraphQLClientTests|GraphQLServerTests|TerminalTests)\.
 test: libraries test-libraries peers
 	$(SWIFT) build --build-tests
