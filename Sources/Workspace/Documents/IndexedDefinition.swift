@@ -23,6 +23,8 @@ package struct IndexedDefinition: Sendable, Hashable {
     package let file: String
     /// Counted from 1.
     package let line: Int
+    /// Where the name starts, in bytes from the start of the file.
+    package let offset: Int
     /// The definition as it is written.
     package let text: String
     /// The fragments it spreads itself.
@@ -39,12 +41,13 @@ extension IndexedDefinition {
                 guard let name = operation.name else { return nil }
                 return IndexedDefinition(
                     name: name.value, kind: .operation(operation.kind), file: file,
-                    line: lines.position(at: name.range.lowerBound).line,
+                    line: lines.position(at: name.range.lowerBound).line, offset: name.range.lowerBound,
                     text: document.source.text(definition.range), spreads: spreads(in: operation.selectionSet))
             case .fragment(let fragment):
                 return IndexedDefinition(
                     name: fragment.name.value, kind: .fragment(on: fragment.typeCondition.value), file: file,
                     line: lines.position(at: fragment.name.range.lowerBound).line,
+                    offset: fragment.name.range.lowerBound,
                     text: document.source.text(definition.range), spreads: spreads(in: fragment.selectionSet))
             default: return nil
             }
