@@ -10,7 +10,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneHistory, paneCache, paneLive, paneRequest
     case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
     // The program
-    case menu, copyMenu, palette, help, log, mouse, theme, reloadSchema, cancel, suspend, quit
+    case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, reloadSchema, cancel, suspend, quit
     // Lists and trees
     case up, down, left, right, top, bottom, pageUp, pageDown, enter, fold, leave, search, searchNext, searchPrevious
     // Result

@@ -19,8 +19,8 @@ struct CommandTable: Sendable {
     }
 
     static let standard = CommandTable(
-        operationCommands + rewritingCommands + paneCommands + programCommands + listCommands + resultCommands
-            + inspectorCommands + historyCommands + cacheCommands)
+        operationCommands + rewritingCommands + paneCommands + projectCommands + programCommands + listCommands
+            + resultCommands + inspectorCommands + historyCommands + cacheCommands)
 
     subscript(_ id: CommandID) -> Command? { byID[id].map { commands[$0] } }
 

@@ -20,7 +20,7 @@ enum Purpose: Sendable, Hashable {
     case cacheTypes, cacheView, cacheRefresh, cacheChange
     case storeChanges
     case live(LiveID), poll(LiveID)
-    case file, connection, themes
+    case file, connection, themes, project
     /// Reading files beside the tabs' own, and opening one.
     case documents, opening
 
@@ -33,6 +33,8 @@ enum Effect: Sendable {
     /// Starts work off the loop. Messages come back with the generation; those of an older one are dropped.
     case start(EffectID, generation: Int, Work)
     case cancel(EffectID)
+    /// From now on the tab sends there, and so does what belongs to no tab.
+    case aim(TabID, destination: Int)
     /// Cancels all work of a tab.
     case cancelTab(TabID)
     case copy(String, what: String)
@@ -89,5 +91,11 @@ enum Work: Sendable {
     /// Finds the names of all themes, which means reading their files.
     case listThemes
     case connect(String)
+    case openEnvironment(String, destination: Int)
+    case trustProject(thenOpen: String?)
+    /// Finds the operations and fragments of the project.
+    case listProject(forPicking: Bool)
+    /// Brings the schema that the project has on disk.
+    case loadProjectSchema
     case startDemo
 }

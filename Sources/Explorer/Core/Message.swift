@@ -56,4 +56,7 @@ enum Outcome: Sendable {
     case themes([String])
     /// There is an endpoint now; the tab takes the place of the first one if that is still empty.
     case connected(ConnectionFacts, tab: InitialTab?)
+    case environmentOpened(ConnectionFacts, destination: Int)
+    case trusted(thenOpen: String?)
+    case projectListed(ProjectListing, forPicking: Bool)
 }

@@ -52,6 +52,8 @@ extension State {
             say(isMouseOn ? "The mouse is on." : "The mouse is off; the terminal selects text again.")
             return [.terminal(.mouse(isMouseOn))]
         case .theme: return [start(.listThemes, as: .themes)]
+        case .environment: return pickEnvironment()
+        case .operations: return listDefinitions()
         case .reloadSchema:
             say("Asking for the schema.")
             return [loadSchema()]
@@ -188,6 +190,7 @@ extension State {
     mutating func cancelSomething() -> [Effect] {
         if let layer = layers.popLast() {
             if case .question(let question) = layer, case .mutation(let id, _) = question.purpose { endAsking(id) }
+            if case .trust = layer { return goOffline() }
             if case .themes(let picker) = layer {
                 themeName = picker.original
                 return [.terminal(.theme(picker.original))]

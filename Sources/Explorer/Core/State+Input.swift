@@ -91,7 +91,8 @@ extension State {
     func snapshot(of tab: Tab) -> DocumentSnapshot {
         DocumentSnapshot(
             operation: tab.editor.area.buffer, variables: tab.variables.area.buffer,
-            cursor: tab.editor.area.buffer.cursor, schema: schema.loaded, known: tab.editor.analysis,
+            cursor: tab.editor.area.buffer.cursor, schema: destinations[tab.destination].schema.loaded,
+            known: tab.editor.analysis,
             others: otherFiles(for: tab), file: tab.file, chosen: tab.editor.chosen)
     }
 

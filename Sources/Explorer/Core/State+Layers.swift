@@ -12,6 +12,7 @@ extension State {
         case .question(let question): return press(key, in: question)
         case .themes(let picker): return press(key, in: picker)
         case .picker(let picker): return press(key, in: picker)
+        case .trust(let question): return press(key, in: question)
         }
     }
 
@@ -97,7 +98,7 @@ extension State {
     private mutating func accept(_ question: Question, with letter: Character) -> [Effect] {
         switch question.purpose {
         case .mutation(let tab, let run):
-            if letter == "a" { allowedMutations.insert(run.operation.document.sha256) }
+            if letter == "a" { allowedMutations.insert(MutationQuestion.key(of: run, to: connection(of: tab))) }
             return send(run, for: tab)
         case .clearCache: return [start(.changeCache(.clear), as: .cacheChange)]
         case .paste(let unpacked, let text):

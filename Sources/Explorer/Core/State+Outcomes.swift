@@ -73,6 +73,10 @@ extension State {
             guard let tab = id.tab, let index = index(of: tab) else { return [] }
             return take(reason, forTabAt: index)
         case .docsRows(let target, let rows): docs.show(rows, of: target)
+        case .environmentOpened(let facts, let destination):
+            return environmentOpened(facts, destination, for: id.tab)
+        case .trusted(let name): return trusted(thenOpen: name)
+        case .projectListed(let listing, let isForPicking): return take(listing, forPicking: isForPicking)
         case .connected(let facts, let tab):
             return connected(facts, tab)
         }

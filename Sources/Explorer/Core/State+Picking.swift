@@ -119,6 +119,10 @@ extension State {
                 return analyze(tabAt: activeTab)
             }
             return analyze(tabAt: activeTab) + prepare(intent)
+        case .environment(let names): return openEnvironment(names[index])
+        case .definition(let places):
+            remember()
+            return open(places[index].file, at: places[index].offset)
         }
     }
 }

@@ -17,8 +17,9 @@ extension State {
     mutating func openTab(
         _ text: TextFile, file: String?, variables: String = "", headers: String = ""
     ) -> [Effect] {
-        let tab = Tab(
+        var tab = Tab(
             id: TabID(number: nextTabNumber), file: file, text: text, variables: variables, headers: headers)
+        tab.destination = self.tab.destination
         nextTabNumber += 1
         if text.wasMixed { sayMixed(tab) }
         tabs.append(tab)
@@ -31,10 +32,11 @@ extension State {
 
     mutating func switchTab(to index: Int) -> [Effect] {
         closeCompletion()
+        let old = tab.destination
         activeTab = clamp(index, 0, tabs.count - 1)
         settleTexts()
         // Other tabs may have got other fragments meanwhile, and files beside them too.
-        return analyze(tabAt: activeTab) + refreshFiles()
+        return face(from: old) + analyze(tabAt: activeTab) + refreshFiles()
     }
 
     mutating func closeTab() -> [Effect] {
@@ -50,11 +52,12 @@ extension State {
             let number = nextTabNumber
             nextTabNumber += 1
             tabs = [Tab(id: TabID(number: number), text: TextFile(Array(State.emptyTabText.utf8)))]
+            tabs[0].destination = closed.destination
         }
         activeTab = min(activeTab, tabs.count - 1)
         settleTexts()
         say("Closed \(closed.title); Ctrl-X u opens it again.")
-        return effects + analyze(tabAt: activeTab)
+        return effects + face(from: closed.destination) + analyze(tabAt: activeTab)
     }
 
     mutating func reopenTab() -> [Effect] {

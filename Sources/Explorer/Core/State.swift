@@ -11,9 +11,11 @@ struct State: Sendable {
     var themeName = ""
     var commands = CommandTable.standard
 
-    var connection: ConnectionFacts?
+    /// Everywhere that tabs send to.
+    var destinations = [Destination()]
     var isReadOnly = false
-    var schema = SchemaState.none
+    /// The project that the explorer was started in.
+    var project: ProjectFacts?
     /// The first screen, while there is no endpoint.
     var start: StartScreen?
 
@@ -54,7 +56,7 @@ struct State: Sendable {
     var live = LivePane()
     var requests = RequestPane()
 
-    /// Mutations, by name, about which the user does not want to be asked again in this session.
+    /// Mutations, by where they go and what they are, about which the user does not want to be asked again in this session.
     var allowedMutations: Set<String> = []
     var generations: [EffectID: Int] = [:]
     private var lastGeneration = 0

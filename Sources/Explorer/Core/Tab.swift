@@ -11,6 +11,8 @@ struct Tab: Sendable {
     let id: TabID
     /// The file it is bound to; nil for a scratch tab.
     var file: String?
+    /// Which of the destinations it sends to.
+    var destination = 0
     var editor: EditorPane
     var variables: VariablesPane
     var headers: HeadersPane

@@ -46,7 +46,12 @@ extension State {
     mutating func startEffects() -> [Effect] {
         settleTexts()
         var effects = tabs.indices.flatMap { analyze(tabAt: $0) }
-        if connection != nil { effects += connectedEffects() }
+        if connection != nil {
+            effects += connectedEffects()
+        } else if let project, project.request == nil, start == nil, layers.isEmpty {
+            if let name = project.preferred { effects += openEnvironment(name) }
+        }
+        if project != nil { effects.append(start(.listProject(forPicking: false), as: .project)) }
         return effects
     }
 

@@ -3,7 +3,7 @@ import GraphQLSchema
 import Synchronization
 
 extension EffectRunner {
-    func perform(_ work: Work, as order: WorkOrder) async {
+    func perform(_ work: Work, at connection: Connection?, as order: WorkOrder) async {
         // What was replaced while it waited for a thread is not even begun.
         guard !Task.isCancelled else { return }
         switch work {
@@ -32,13 +32,17 @@ extension EffectRunner {
         case .listThemes: order.post(.themes(services.themeNames()))
         case .save(let save): perform(save, order)
         case .connect(let endpoint): await connect(order) { try await services.connect(endpoint) }
+        case .openEnvironment(let name, let destination): await openEnvironment(name, destination, order)
+        case .trustProject(let name): trustProject(thenOpen: name, order)
+        case .listProject(let isForPicking): listProject(forPicking: isForPicking, order)
+        case .loadProjectSchema: await loadProjectSchema(order)
         case .startDemo: await connect(order) { try await services.startDemo() }
         case .readHistory(let text): await readHistory(text, order)
         case .changeHistory(let change): await self.change(change, order)
         case .reopen(let run, let runsAgain): await reopen(run, runsAgain: runsAgain, order)
         case .saveEvents(let events, let path): save(events, to: path, order)
         case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache:
-            guard let connection = currentConnection else { return }
+            guard let connection else { return }
             await perform(work, on: connection, as: order)
         }
     }

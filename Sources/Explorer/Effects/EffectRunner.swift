@@ -14,24 +14,49 @@ final class EffectRunner: Sendable {
 
     let inbox: Inbox
     let services: ExplorerServices
-    private let connection: Mutex<Connection?>
+    private struct Connections {
+        /// By the number of the destination.
+        var all: [Int: Connection] = [:]
+        /// Where tabs send to; those that are not named send to the first.
+        var aims: [TabID: Int] = [:]
+        /// Where what belongs to no tab goes.
+        var front = 0
+    }
+
+    private let connections: Mutex<Connections>
     private let tasks = Mutex<[EffectID: Running]>([:])
 
     init(inbox: Inbox, services: ExplorerServices, connection: Connection?) {
         self.inbox = inbox
         self.services = services
-        self.connection = Mutex(connection)
+        connections = Mutex(Connections(all: connection.map { [0: $0] } ?? [:]))
     }
 
-    var currentConnection: Connection? { connection.withLock { $0 } }
+    func use(_ connection: Connection, at destination: Int = 0) {
+        connections.withLock { $0.all[destination] = connection }
+    }
 
-    func use(_ connection: Connection) { self.connection.withLock { $0 = connection } }
+    /// The tab, which is the one in front, sends there from now on.
+    func aim(_ tab: TabID, at destination: Int) {
+        connections.withLock {
+            $0.aims[tab] = destination
+            $0.front = destination
+        }
+    }
+
+    private func connection(for id: EffectID) -> Connection? {
+        connections.withLock { connections in
+            connections.all[id.tab.map { connections.aims[$0] ?? 0 } ?? connections.front]
+        }
+    }
 
     func start(_ id: EffectID, generation: Int, _ work: Work) {
+        // Where it goes is decided now: the tab may send elsewhere before the task runs.
+        let connection = connection(for: id)
         tasks.withLock { tasks in
             tasks[id]?.task.cancel()
             let task = Task.detached(priority: .userInitiated) { [self] in
-                await perform(work, as: WorkOrder(id: id, generation: generation, inbox: inbox))
+                await perform(work, at: connection, as: WorkOrder(id: id, generation: generation, inbox: inbox))
                 finish(id, generation)
             }
             tasks[id] = Running(generation: generation, task: task)
@@ -60,8 +85,10 @@ final class EffectRunner: Sendable {
         }
         for running in running { running.task.cancel() }
         for running in running { await running.task.value }
-        await currentConnection?.client.close()
-        await currentConnection?.client.store.close()
+        for connection in connections.withLock({ Array($0.all.values) }) {
+            await connection.client.close()
+            await connection.client.store.close()
+        }
     }
 
     /// Copies a text. Other programs may take part in it, so it is done here too.

@@ -12,6 +12,7 @@ enum Layer: Sendable {
     case window(TextWindow)
     case themes(ThemePicker)
     case picker(Picker)
+    case trust(TrustQuestion)
 }
 
 /// A one-line input for a pane, shown in place of the message line.

@@ -14,6 +14,10 @@ struct Picker: Sendable {
         case place([(line: Int, column: Int)])
         /// Says which operation a fragment stands for, and runs it if that was asked for.
         case user(fragment: String, labels: [String], intent: RunDraft.Intent?)
+        /// Sends the tab to an environment.
+        case environment([String])
+        /// Opens a file at an offset.
+        case definition([(file: String, offset: Int)])
     }
 
     let title: String

@@ -30,11 +30,21 @@ struct HeaderLine {
         x +=
             canvas.write(endpoint, x: x, y: 0, columns: max(8, min(rightStart - 2, canvas.width - 1) - x), bar.style)
             + 2
-        if !connection.auth.isEmpty, x + 6 + displayWidth(connection.auth) < rightStart {
-            x += canvas.write("auth \(connection.auth)", x: x, y: 0, columns: rightStart - 1 - x, bar.style) + 2
+        let auth = authText(of: connection)
+        if !auth.isEmpty, x + 1 + displayWidth(auth) < rightStart {
+            let isOver = connection.expiresAt.map { $0 <= state.now } == true && !isDangerous
+            x += canvas.write(auth, x: x, y: 0, columns: rightStart - 1 - x, (isOver ? .warning : bar).style) + 2
         }
         if state.isReadOnly, x + 10 < rightStart { canvas.write("read-only", x: x, y: 0, strong.style) }
         if rightStart > x - 1 { canvas.write(right, x: rightStart, y: 0, bar.style) }
+    }
+
+    /// Where the credentials come from, and how long they last.
+    private func authText(of connection: ConnectionFacts) -> String {
+        guard !connection.auth.isEmpty else { return "" }
+        guard let end = connection.expiresAt else { return "auth \(connection.auth)" }
+        let left = end > state.now ? Words.age(end - state.now) : "expired"
+        return "auth \(connection.auth) \(left)"
     }
 
     /// An endpoint without its scheme.

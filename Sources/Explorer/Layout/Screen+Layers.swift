@@ -15,6 +15,7 @@ extension Screen {
             case .question(let question): cursor = QuestionLine(question).draw(in: canvas, row: size.height - 2)
             case .themes(let picker): picker.draw(in: canvas)
             case .picker(let picker): cursor = picker.draw(in: canvas)
+            case .trust(let question): question.draw(in: canvas)
             }
         }
         return cursor

@@ -8,6 +8,8 @@ package struct ConnectionFacts: Sendable, Equatable {
     package var isLoopback: Bool
     /// Where the credentials come from, such as `$TOKEN`; empty without any.
     package var auth: String
+    /// When the credentials end, in milliseconds since 1970, if they say so.
+    package var expiresAt: Int64?
     package var isProtected: Bool
     package var isDemo: Bool
     /// How many headers every request carries.
@@ -17,13 +19,15 @@ package struct ConnectionFacts: Sendable, Equatable {
 
     package init(
         endpoint: String, host: String, isLoopback: Bool, environment: String = "", auth: String = "",
-        isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0, notices: [String] = []
+        expiresAt: Int64? = nil, isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0,
+        notices: [String] = []
     ) {
         self.endpoint = endpoint
         self.host = host
         self.isLoopback = isLoopback
         self.environment = environment
         self.auth = auth
+        self.expiresAt = expiresAt
         self.isProtected = isProtected
         self.isDemo = isDemo
         self.headerCount = headerCount

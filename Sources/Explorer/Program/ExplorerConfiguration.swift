@@ -82,6 +82,8 @@ package struct ExplorerServices: Sendable {
     package var history: History?
     /// The wall clock in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
+    /// What concerns the project; nil without one.
+    package var project: ProjectService?
     /// The names of the themes to choose from; those of the configuration's library unless told otherwise.
     var themeNames: @Sendable () -> [String] = { [] }
 
@@ -143,6 +145,10 @@ package struct ExplorerConfiguration: Sendable {
     /// Empty: one tab that says how to begin.
     package var tabs: [InitialTab] = []
     package var recentEndpoints: [String] = []
+    /// The project that it is started in.
+    package var project: ProjectFacts?
+    /// Said at the start.
+    package var notices: [String] = []
     package var isReadOnly = false
     /// False: no schema is asked for.
     package var loadsSchema = true

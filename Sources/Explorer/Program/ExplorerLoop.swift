@@ -123,6 +123,7 @@ final class ExplorerLoop {
             case .start(let id, _, _) where id.purpose.followsTyping: deferred.append(effect)
             case .start(let id, let generation, let work): runner.start(id, generation: generation, work)
             case .cancel(let id): runner.cancel(id)
+            case .aim(let tab, let destination): runner.aim(tab, at: destination)
             case .cancelTab(let tab): runner.cancelAll(of: tab)
             case .discard(let values): runner.discard(values)
             case .copy(let text, let what): runner.copy(text, what, environment: configuration.environment)

@@ -39,6 +39,7 @@ extension State {
         if !configuration.loadsSchema { schema = .off }
         if connection == nil { start = StartScreen(recent: configuration.recentEndpoints) }
         now = WallClock.milliseconds()
-        for notice in connection?.notices ?? [] { say(notice, .warning) }
+        if let project = configuration.project { enter(project) }
+        for notice in configuration.notices + (connection?.notices ?? []) { say(notice, .warning) }
     }
 }

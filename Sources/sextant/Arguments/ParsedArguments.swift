@@ -15,6 +15,13 @@ struct ParsedArguments: Equatable {
         ParsedArguments(values: values.filter { [.proxy, .cacert, .cert, .key, .insecure, .timeout].contains($0.key) })
     }
 
+    /// The flags that hold for other endpoints too: headers, tokens and a schema are for the one they came with.
+    var forOtherEndpoints: ParsedArguments {
+        let names: Set<FlagName> = [.cache, .transport, .readOnly, .noSchema, .noConnectionHeaders, .quiet, .verbose]
+        return ParsedArguments(
+            values: aboutNetwork.values.merging(values.filter { names.contains($0.key) }) { first, _ in first })
+    }
+
     func has(_ name: FlagName) -> Bool { values[name] != nil }
 
     /// The last value of a flag given several times.

@@ -24,19 +24,18 @@ extension Commands {
         }
         let setup = ExplorerSetup(arguments: arguments, invocation: invocation)
         let tabs = try files.map { try InitialTab(file: $0) }
-        let hasEndpoint =
-            endpoint != nil || arguments.has(.endpoint) || invocation.environment["SEXTANT_ENDPOINT"] != nil
-        return try open {
-            let options = hasEndpoint ? try EndpointOptions(arguments, invocation, endpoint: endpoint) : nil
-            return try setup.configuration(endpoint: options.map(setup.open), tabs: tabs)
+        if endpoint != nil, arguments.has(.endpoint) {
+            throw UsageError("Give the endpoint as an operand or with --endpoint, not both.")
         }
+        let word = endpoint ?? arguments.value(.endpoint) ?? invocation.environment["SEXTANT_ENDPOINT"]
+        return try open { try setup.configuration(endpoint: word, tabs: tabs) }
     }
 
     /// `sextant demo`
     static func demo(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
         guard arguments.operands.isEmpty else { throw UsageError("demo takes no operand.") }
         let setup = ExplorerSetup(arguments: arguments, invocation: invocation)
-        return try open { try setup.configuration(endpoint: setup.startDemo(), tabs: []) }
+        return try open { try setup.demoConfiguration() }
     }
 
     /// Refuses before anything is started when there is no terminal to show it on.

@@ -10,7 +10,55 @@ struct ExplorerSetup: Sendable {
     let arguments: ParsedArguments
     let invocation: Invocation
 
-    func configuration(endpoint: OpenedEndpoint?, tabs: [InitialTab]) throws -> ExplorerConfiguration {
+    /// - Parameter word: The endpoint that the command line or a variable names.
+    func configuration(endpoint word: String?, tabs: [InitialTab]) throws -> ExplorerConfiguration {
+        let project = invocation.project.found.map { ExplorerProject($0, paths: invocation.paths) }
+        var configuration = try configuration(tabs: tabs)
+        var preferred = project?.preferred
+        if let word {
+            switch try Destination.named(word, invocation) {
+            // Untrusted, it is opened when the question is answered.
+            case .environment(let environment, let context) where context.verdict != .trusted: preferred = environment
+            case let destination:
+                configuration.endpoint = try open(EndpointOptions(destination, arguments, invocation))
+                if case .environment(let environment, _) = destination { project?.remember(environment) }
+            }
+        } else if let context = invocation.project.found, let environment = preferred {
+            if context.verdict == .trusted {
+                do {
+                    let options = try EndpointOptions(.environment(environment, context), arguments, invocation)
+                    configuration.endpoint = try open(options)
+                    project?.remember(environment)
+                } catch {
+                    configuration.notices.append(Self.sentence(error))
+                    preferred = nil
+                }
+            }
+        } else if let endpoint = invocation.userEndpoint, project?.hasEnvironments != true {
+            let destination = Destination.url(EndpointArgument.url(from: endpoint))
+            configuration.endpoint = try open(EndpointOptions(destination, arguments, invocation))
+        }
+        if case .broken(let error) = invocation.project { configuration.notices.append("\(error)") }
+        if let project {
+            configuration.project = project.facts(preferred: preferred)
+            configuration.services.project = project.service { environment, context in
+                try open(EndpointOptions(.environment(environment, context), arguments.forOtherEndpoints, invocation))
+            }
+        }
+        return configuration
+    }
+
+    func demoConfiguration() throws -> ExplorerConfiguration {
+        var configuration = try configuration(tabs: [])
+        configuration.endpoint = try startDemo()
+        return configuration
+    }
+
+    private static func sentence(_ error: any Error) -> String {
+        (error as? any UsageMistake)?.description ?? (error as? UsageError)?.message ?? describe(error).sentence
+    }
+
+    private func configuration(tabs: [InitialTab]) throws -> ExplorerConfiguration {
         let environment = invocation.environment
         let library = ThemeLibrary(environment: environment.variables)
         var terminal = TerminalOptions()
@@ -20,7 +68,7 @@ struct ExplorerSetup: Sendable {
         if arguments.has(.noColor) || environment["SEXTANT_NO_COLOR"] != nil { terminal.colour = .never }
 
         var configuration = ExplorerConfiguration(
-            endpoint: endpoint, services: services, environment: environment.variables, terminal: terminal,
+            services: services, environment: environment.variables, terminal: terminal,
             themes: library)
         configuration.tabs = tabs
         configuration.recentEndpoints = RecentEndpoints(paths: invocation.paths).load()
@@ -55,6 +103,7 @@ struct ExplorerSetup: Sendable {
         let facts = ConnectionFacts(
             endpoint: url, host: EndpointArgument.host(of: url), isLoopback: EndpointArgument.isLoopback(url: url),
             environment: endpoint.environment?.name ?? "", auth: endpoint.auth ?? "",
+            expiresAt: endpoint.connection.headers["Authorization"].flatMap(JSONWebToken.expiry(ofHeader:)),
             isProtected: endpoint.isProtected, headerCount: endpoint.connection.headers.fields.count, notices: notices)
         let schemas = SchemaService(
             load: { connection in try await loadSchema(connection, of: endpoint) },

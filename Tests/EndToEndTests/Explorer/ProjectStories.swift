@@ -1,0 +1,111 @@
+import PseudoTerminal
+import Testing
+
+extension ExplorerStories {
+    /// The explorer in a folder with a graphql-config file.
+    @Suite struct ProjectStories {
+        private static func project(_ demo: DemoServer) -> Home {
+            let home = Home()
+            home.write(
+                ".graphqlrc.yml",
+                """
+                documents: "src/**/*.{graphql,ts}"
+                extensions:
+                  endpoints:
+                    dev: { url: "\(demo.url)", headers: { Authorization: "Bearer ${DEV_TOKEN:none}" } }
+                    prod: "\(demo.url)"
+                  sextant:
+                    environments: { prod: { protected: true } }
+                """)
+            home.write(
+                "src/fleet.graphql",
+                """
+                query Fleet { ships(first: 2) { nodes { ...Card } } }
+                mutation Rename { renameShip(id: "1", name: "Pinta") { name } }
+                """)
+            home.write("src/parts/card.graphql", "fragment Card on Ship { id name }")
+            home.write("src/app.ts", "")
+            return home
+        }
+
+        @Test("the first open asks for trust, then an environment; an operation of the project runs with its fragments")
+        func firstOpen() async throws {
+            try await story {
+                let demo = try DemoServer()
+                let home = Self.project(demo)
+                let session = try ExplorerSession([], home: home)
+                try session.see("Do you trust this project?")
+                try session.see("send operations to http://127.0.0.1:\(demo.port) with $DEV_TOKEN")
+                session.keys("t")
+                try session.see("environments")
+                session.keys("Enter")
+                try session.seeLine(" DEV", "auth $DEV_TOKEN", "schema fresh")
+                session.keys("C-x o")
+                try session.see("1 file in other languages skipped")
+                session.type("fle")
+                try session.seeLine("> fle")
+                session.keys("Enter")
+                try session.see("+1 fragment from 1 file")
+                session.run()
+                try session.seeLine("\"Endurance\"", "Ship:1")
+                #expect(try session.quit() == .exited(0))
+
+                // The next start asks nothing and opens the same environment.
+                let again = try ExplorerSession([], home: home)
+                try again.seeLine(" DEV", "schema")
+                #expect(try again.quit() == .exited(0))
+            }
+        }
+
+        @Test("a protected environment wants its name typed for a mutation, in the tab that sends there alone")
+        func protected() async throws {
+            try await story {
+                let demo = try DemoServer()
+                let home = Self.project(demo)
+                let session = try ExplorerSession(["dev", "src/fleet.graphql"], home: home)
+                try session.see("Do you trust this project?")
+                session.keys("t")
+                try session.seeLine(" DEV", "schema fresh")
+                session.keys("C-x e")
+                try session.see("protected")
+                session.keys("Down Enter")
+                try session.seeLine(" PROD", "schema fresh")
+                session.keys("Down")
+                try session.see("MUTATION Rename")
+                session.run()
+                try session.see("Type prod to send")
+                session.type("dev")
+                session.keys("Enter")
+                try session.seeMessage("That is not prod; nothing was sent.")
+                session.run()
+                try session.see("Type prod to send")
+                session.type("prod")
+                session.keys("Enter")
+                try session.seeLine("name", "\"Pinta\"")
+                session.keys("C-x t C-x e")
+                try session.see("environments")
+                session.keys("Up Enter")
+                try session.seeLine(" DEV", "schema")
+                session.keys("C-x [")
+                try session.seeLine(" PROD", "schema")
+                #expect(try session.quit() == .exited(0))
+            }
+        }
+
+        @Test("offline nothing is sent, and the project's own schema completes")
+        func offline() async throws {
+            try await story {
+                let home = Self.project(try DemoServer())
+                home.write(".graphqlrc.yml", (home.read(".graphqlrc.yml") ?? "") + "\nschema: schema.graphqls\n")
+                home.write("schema.graphqls", "type Query { lighthouse: Int }")
+                let session = try ExplorerSession([], home: home)
+                try session.see("Do you trust this project?")
+                session.keys("o")
+                try session.seeMessage("Offline: nothing is sent.")
+                session.type("{ light")
+                try session.see("lighthouse")
+                #expect(home.read(".local/state/sextant/trust") == nil)
+            }
+        }
+    }
+}
