@@ -73,7 +73,7 @@ package struct ProjectListing: Sendable, Equatable {
         self.problems = problems
     }
 
-    /// The names of operations that several definitions have, and those of fragments.
+    /// The keys that several definitions have.
     var duplicates: Set<String> {
         var seen: Set<String> = []
         return Set(definitions.map(\.key).filter { !seen.insert($0).inserted })

@@ -25,7 +25,4 @@ package struct Credential: Sendable, Hashable {
             return ("Authorization", "Basic \(Base64.encode(Array(pair.utf8)))")
         }
     }
-
-    /// The variable that the secret is in, if it is in one.
-    var variable: String? { if case .environment(let name) = source { name } else { nil } }
 }

@@ -102,6 +102,4 @@ package struct ResolvedEnvironment: Sendable {
     package let subscriptionURL: String?
     package let connectionParameters: JSONObject
     package let schema: String?
-
-    package var name: String { environment.name }
 }

@@ -10,7 +10,7 @@ struct YAMLConfigReader {
     private var anchors: [String: ConfigNode] = [:]
     private var nodeCount = 0
 
-    static func read(_ text: String, file: String, interpolates: Bool = true) throws(ConfigError) -> ConfigNode {
+    static func read(_ text: String, file: String) throws(ConfigError) -> ConfigNode {
         guard let placeholders = VariablePlaceholders(text) else {
             throw ConfigError(
                 ConfigPlace(file: file), "the file holds characters from U+E0F0 to U+E0F2, which stand for nothing",

@@ -6,10 +6,7 @@ enum ProjectOperations {
     /// The file of an operation; `nil` when the word is a file of its own, or nothing that a name could be.
     static func file(of word: String, _ invocation: Invocation) throws -> String? {
         guard word != "-", !FileSystem.exists(word), isName(word) else { return nil }
-        let context: ProjectContext
-        do {
-            context = try invocation.project.required(for: "and no file is called “\(word)”")
-        }
+        let context = try invocation.project.required(for: "and no file is called “\(word)”")
         let index = try context.documents()
         let found = index.operations(named: word)
         if let first = found.first, found.count == 1 { return context.displayPath(first.file) }
