@@ -60,6 +60,21 @@ package final class Schema: Sendable {
             + SchemaValidity.warnings(of: table, directives: parts.directives)
     }
 
+    /// A schema with further directives.
+    init(_ schema: Schema, adding further: [SchemaDirective]) {
+        directives = schema.directives.merging(further.map { ($0.name, $0) }) { own, _ in own }
+        directiveNames = schema.directiveNames + further.map(\.name)
+        description = schema.description
+        appliedDirectives = schema.appliedDirectives
+        queryType = schema.queryType
+        mutationType = schema.mutationType
+        subscriptionType = schema.subscriptionType
+        warnings = schema.warnings
+        table = schema.table
+        possibleTypeSets = schema.possibleTypeSets
+        implementationsByInterface = schema.implementationsByInterface
+    }
+
     package subscript(_ name: String) -> NamedType? { table[name] }
 
     package func rootType(for kind: OperationKind) -> NamedType? {

@@ -13,7 +13,7 @@ package struct Settings: Sendable, Hashable {
     }
 
     private static let shared: [String: Kind] = [
-        "theme": .text, "no-color": .flag, "read-only": .flag, "timeout": .seconds,
+        "theme": .text, "no-color": .flag, "read-only": .flag, "incremental-delivery": .flag, "timeout": .seconds,
         "transport": .oneOf(["auto", "ws", "legacy-ws", "sse", "multipart"]),
         "cache-policy": .oneOf(["cache-first", "network-first", "network-only", "cache-only", "cache-and-network"]),
         "subscription-policy": .oneOf(["cache-then-network", "network-only"]),

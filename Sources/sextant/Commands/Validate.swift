@@ -7,7 +7,7 @@ extension Commands {
         let documents = try DocumentSet(
             reading: ProjectDocuments.files(arguments, invocation), in: invocation.project.found)
         return try HeadlessTask.run {
-            let schema = try await SchemaSource.schema(arguments, invocation)
+            let schema = try await SchemaSource.schema(arguments, invocation).asSet(invocation)
             if arguments.has(.verbose) {
                 for warning in schema.warnings { invocation.note("sextant: warning: \(sanitize("\(warning)"))") }
             }

@@ -106,8 +106,8 @@ struct ExplorerSetup: Sendable {
             expiresAt: endpoint.connection.headers["Authorization"].flatMap(JSONWebToken.expiry(ofHeader:)),
             isProtected: endpoint.isProtected, headerCount: endpoint.connection.headers.fields.count, notices: notices)
         let schemas = SchemaService(
-            load: { connection in try await loadSchema(connection, of: endpoint) },
-            earlier: { connection in earlierSchema(connection, of: endpoint) })
+            load: { connection in try await loadSchema(connection, of: endpoint).asSet(invocation) },
+            earlier: { connection in earlierSchema(connection, of: endpoint)?.asSet(invocation) })
         return OpenedEndpoint(
             configuration: endpoint.connection, store: store, facts: facts, schemas: schemas,
             keeping: endpoint.environment?.history ?? (endpoint.isProtected ? .operations : .full))
@@ -166,5 +166,13 @@ struct ExplorerSetup: Sendable {
         guard endpoint.schema == nil, let kept = SchemaSource.kept(of: endpoint.identity(of: connection), invocation)
         else { return nil }
         return LoadedSchema(kept.schema, writtenAt: Int64(kept.writtenAt) * 1000)
+    }
+}
+
+extension LoadedSchema {
+    fileprivate func asSet(_ invocation: Invocation) -> LoadedSchema {
+        var loaded = self
+        loaded.schema = schema.asSet(invocation)
+        return loaded
     }
 }

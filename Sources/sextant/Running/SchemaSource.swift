@@ -109,11 +109,18 @@ struct SchemaSource: Sendable {
     /// Throws the list of what is wrong with a document.
     func validate(_ source: OperationSource) async throws {
         let document = try Parser.parse(Source(source.text, name: source.name))
-        let problems = GraphQLValidation.validate(document, schema: try await load()).map { problem in
+        let problems = GraphQLValidation.validate(document, schema: try await load().asSet(invocation)).map { problem in
             let place = problem.locations.first.map { ":\($0.line):\($0.column)" } ?? ""
             return "\(source.name)\(place): \(problem.rule): \(problem.message)"
         }
         if !problems.isEmpty { throw RunError.invalid(problems: problems) }
+    }
+}
+
+extension Schema {
+    /// The schema with `@defer` and `@stream` where a setting says that the server knows them.
+    func asSet(_ invocation: Invocation) -> Schema {
+        invocation.environment["SEXTANT_INCREMENTAL_DELIVERY"] == nil ? self : acceptingIncrementalDelivery
     }
 }
 

@@ -20,6 +20,26 @@ import Testing
         #expect(run.errors == "")
     }
 
+    @Test("@defer and @stream are unknown to a schema without them, unless a setting says that the server knows them")
+    func incrementalDelivery() async throws {
+        let home = Home()
+        home.write("schema.graphqls", Self.schema)
+        home.write("a.graphql", "{ ships @stream(initialCount: 1) { id ... @defer(label: \"rest\") { name } } }")
+        func validated() async throws -> Outcome {
+            try await sextant("validate", "--schema", "schema.graphqls", "a.graphql", home: home)
+        }
+        let strict = try await validated()
+        #expect(strict.status == 5)
+        #expect(strict.output.contains("KnownDirectives: Unknown directive \"@stream\"."))
+        home.write(".env", "SEXTANT_INCREMENTAL_DELIVERY=1\n")
+        let accepting = try await validated()
+        #expect(accepting.status == 0)
+        #expect(accepting.output == "")
+        home.write("a.graphql", "{ ship(id: 1) @stream { id } }")
+        let misplaced = try await validated()
+        #expect(misplaced.output.contains("StreamDirectiveOnListField"))
+    }
+
     @Test("each fault is a line with file, line, column, rule and message, and the exit code is 5")
     func faults() async throws {
         let home = Home()
