@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct ProjectEnvironmentTests {
     private func project(_ text: String) throws -> GraphQLProject {
-        try GraphQLConfig(parsing: text, path: "/work/app/.graphqlrc.yml").project(named: nil)
+        try GraphQLConfig(parsing: text, path: "/home/ada/app/.graphqlrc.yml").project(named: nil)
     }
 
     private static let text = """
@@ -62,7 +62,7 @@ import Testing
         let error = try #require(throws: ConfigError.self) {
             try project.environment(named: "staging")?.resolved(with: ProcessEnvironment([:]))
         }
-        #expect(error.description.hasPrefix("/work/app/.graphqlrc.yml:7:24: the variable STG_TOKEN is not set; "))
+        #expect(error.description.hasPrefix("/home/ada/app/.graphqlrc.yml:7:24: the variable STG_TOKEN is not set; "))
     }
 
     @Test("a URL of another kind, and a header that smuggles in another, are refused without being shown")
