@@ -36,7 +36,10 @@ extension State {
     }
 
     private mutating func stop(_ id: LiveID) -> [Effect] {
-        live.change(id) { $0.state = .ended("stopped") }
+        live.change(id) {
+            $0.state = .ended("stopped")
+            $0.every = nil
+        }
         if let name = live.row(id)?.name { say("Stopped \(name).") }
         return [cancel(.live(id)), cancel(.poll(id))]
     }

@@ -187,7 +187,9 @@ struct LiveTests {
         #expect(harness.notice.hasPrefix("Seconds are a whole number"))
         harness.press("e")
         harness.type("5\n")
+        #expect(harness.screen.contains("5 s"))
         harness.press("x")
+        #expect(!harness.screen.contains("5 s"))
         #expect(
             harness.effects.suffix(2).contains { effect in
                 if case .cancel(let id) = effect { id.purpose == .poll(row) } else { false }
