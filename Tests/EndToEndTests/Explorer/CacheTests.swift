@@ -76,7 +76,7 @@ extension ExplorerStories {
                 try session.seeLine("Ship:1", "name")
                 session.keys("d")
                 try session.see("[6] Cache 2")
-                try session.seeMessage("Mine: The cache has no value for ship")
+                try session.see("u undo")
                 session.keys("u")
                 try session.see("[6] Cache 3")
                 session.keys("c")
