@@ -3,7 +3,7 @@ import Terminal
 
 extension CacheListing {
     /// A record or a list is never shown with more rows than this.
-    private static let rowLimit = 100_000
+    static let rowLimit = 100_000
 
     static func types(_ counts: [TypeCount]) -> CacheListing {
         let total = counts.reduce(0) { $0 + $1.count }
@@ -12,7 +12,7 @@ extension CacheListing {
         let rows = (all + counts.filter { $0.typeName != nil }).map { type in
             CacheRow(
                 label: name(ofType: type.typeName ?? ""), labelRole: .type, text: Words.count(type.count),
-                textRole: .number, opens: .type(type.typeName ?? ""))
+                textRole: .number, opens: .type(type.typeName ?? "", count: type.count))
         }
         return CacheListing(
             source: .types, columns: .counts, rows: rows,

@@ -51,14 +51,14 @@ extension CacheListing {
             rows.append(
                 CacheRow(
                     label: change.key.rawValue, text: change.kind.word, textRole: change.kind.role, key: change.key))
-            for field in change.fields where rows.count < 100_000 { rows.append(row(for: field, of: change)) }
+            for field in change.fields where rows.count < rowLimit { rows.append(row(for: field)) }
         }
         return CacheListing(
             source: .write(set.id), title: TitlePiece("write \(set.id.rawValue)"), rows: rows,
             emptyText: "The write changed nothing.")
     }
 
-    private static func row(for field: RecordChange.Field, of change: RecordChange) -> CacheRow {
+    private static func row(for field: RecordChange.Field) -> CacheRow {
         var row = CacheRow(label: field.key.rawValue, labelRole: .field, depth: 1)
         switch (field.old, field.new) {
         case (let old?, let new?):

@@ -33,7 +33,7 @@ struct CacheRow: Sendable, Equatable {
 
     /// What Enter on the row leads to.
     enum Target: Sendable, Equatable {
-        case type(String)
+        case type(String, count: Int)
         case write(WriteID)
     }
 }

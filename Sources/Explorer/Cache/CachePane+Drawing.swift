@@ -11,15 +11,9 @@ extension CachePane {
             canvas.write(level.listing.emptyText, x: 2, y: 0, columns: canvas.width - 3, StyleRole.dim.style)
             return
         }
-        var list = level.list
-        list.reveal(count: rows.count, height: canvas.height)
-        for (y, index) in list.visible(count: rows.count, height: canvas.height).enumerated() {
+        level.list.draw(count: rows.count, in: canvas, context) { index, y in
             draw(rows[index], level.listing.columns, y: y, in: canvas, context)
-            guard index == list.selected else { continue }
-            let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
-            canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
         }
-        list.drawScrollBar(on: canvas, count: rows.count, StyleRole.border.style)
     }
 
     private func draw(

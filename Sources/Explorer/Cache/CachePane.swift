@@ -26,7 +26,7 @@ struct CachePane: Pane {
         for level in levels {
             guard var piece = level.listing.title else { continue }
             if case .records(let type, _, _) = level.listing.source {
-                piece.text += " \(Words.count(count(ofType: type)))"
+                piece.text += " \(Words.count(count(ofType: type, in: levels.first?.listing)))"
             }
             title.pieces.append(piece)
         }
@@ -45,7 +45,7 @@ struct CachePane: Pane {
     /// Shows a listing: in place of the one that shows the same, or on top of what was open.
     mutating func show(_ listing: CacheListing) {
         if case .types = listing.source {
-            total = listing.rows.first.flatMap { count(in: $0) } ?? 0
+            total = count(ofType: "", in: listing)
             var level = Level(listing: listing, list: levels.first?.list ?? ScrollList())
             level.list.select(level.list.selected, count: listing.rows.count)
             if levels.isEmpty { levels = [level] } else { levels[0] = level }
@@ -80,11 +80,12 @@ struct CachePane: Pane {
         if let write { undoable.append(write) }
     }
 
-    private func count(ofType type: String) -> Int {
-        levels.first?.listing.rows.first { $0.opens == .type(type) }.flatMap { count(in: $0) } ?? 0
+    private func count(ofType type: String, in listing: CacheListing?) -> Int {
+        for row in listing?.rows ?? [] {
+            if case .type(type, let count) = row.opens { return count }
+        }
+        return 0
     }
-
-    private func count(in row: CacheRow) -> Int? { Int(row.text.filter { $0 != "," }) }
 
     /// The work that brings what is shown up to date. It does not get in the way of what is being opened.
     var refresh: [(Purpose, Work)] {
@@ -191,7 +192,7 @@ struct CachePane: Pane {
     private func open() -> [PaneRequest]? {
         guard let row = selectedRow else { return levels.isEmpty ? nil : [] }
         switch row.opens {
-        case .type(let type): return [show(.records(type: type, offset: 0))]
+        case .type(let type, _): return [show(.records(type: type, offset: 0))]
         case .write(let id): return [show(.write(id))]
         case nil: break
         }

@@ -37,7 +37,7 @@ extension State {
 
     private mutating func press(_ key: Key, in palette: Palette) -> [Effect] {
         var palette = palette
-        let rows = Palette.rows(in: size)
+        let rows = ChoiceWindow.rows(in: size)
         switch key {
         case Key(.escape): return []
         case Key(.enter), .control("j"):

@@ -82,7 +82,7 @@ extension State {
 
     mutating func press(_ key: Key, in picker: Picker) -> [Effect] {
         var picker = picker
-        let rows = Picker.rows(in: size)
+        let rows = ChoiceWindow.rows(in: size)
         switch key {
         case Key(.escape): return []
         case Key(.enter), .control("j"):

@@ -92,18 +92,12 @@ struct DocsPane: Pane {
         if page.rows.isEmpty {
             canvas.write("Nothing was found.", x: 2, y: 0, columns: canvas.width - 3, StyleRole.dim.style)
         }
-        var list = page.list
-        list.reveal(count: page.rows.count, height: canvas.height)
-        for (y, index) in list.visible(count: page.rows.count, height: canvas.height).enumerated() {
+        page.list.draw(count: page.rows.count, in: canvas, context) { index, y in
             var x = 2
             for piece in page.rows[index].pieces where x < canvas.width - 1 {
                 x += canvas.write(piece.text, x: x, y: y, columns: canvas.width - 1 - x, piece.role.style)
             }
-            guard index == list.selected else { continue }
-            let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
-            canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
         }
-        list.drawScrollBar(on: canvas, count: page.rows.count, StyleRole.border.style)
     }
 
     mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {

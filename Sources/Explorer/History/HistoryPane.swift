@@ -40,15 +40,7 @@ struct HistoryPane: Pane {
             canvas.write(text, x: 2, y: 0, columns: canvas.width - 3, StyleRole.dim.style)
             return
         }
-        var list = list
-        list.reveal(count: runs.count, height: canvas.height)
-        for (y, index) in list.visible(count: runs.count, height: canvas.height).enumerated() {
-            draw(runs[index], y: y, in: canvas, context)
-            guard index == list.selected else { continue }
-            let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
-            canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
-        }
-        list.drawScrollBar(on: canvas, count: runs.count, StyleRole.border.style)
+        list.draw(count: runs.count, in: canvas, context) { index, y in draw(runs[index], y: y, in: canvas, context) }
     }
 
     private func draw(_ run: HistoryRun, y: Int, in canvas: Canvas, _ context: PaneContext) {

@@ -18,25 +18,12 @@ struct Palette: Sendable {
 
     var selected: CommandID? { matches.indices.contains(list.selected) ? matches[list.selected] : nil }
 
-    static func rows(in size: Size) -> Int { max(1, min(14, size.height - 8)) }
-
     func draw(in canvas: Canvas, _ state: State) -> ScreenPoint {
-        let rows = Palette.rows(in: canvas.size)
-        let width = min(canvas.width, 76)
-        let frame = Rect(size: canvas.size).centered(Size(width: width, height: rows + 3))
-        let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(" commands ", x: frame.x + 2, y: frame.y, StyleRole.titleFocused.style.over(menu))
-        let body = canvas.sub(frame.inset(by: 1))
-        canvas.write("> ", x: frame.x + 2, y: frame.y + 1, StyleRole.prompt.style.over(menu))
-        var input = input
-        let column = input.draw(on: body.sub(Rect(x: 3, y: 0, width: body.width - 4, height: 1)), menu)
-        for (row, index) in list.visible(count: matches.count, height: rows).enumerated() {
-            guard let command = state.commands[matches[index]] else { continue }
-            draw(command, isSelected: index == list.selected, row: row + 1, in: body, state)
+        ChoiceWindow.draw(title: "commands", input: input, list: list, count: matches.count, in: canvas) {
+            index, isSelected, line, body in
+            guard let command = state.commands[matches[index]] else { return }
+            draw(command, isSelected: isSelected, row: line, in: body, state)
         }
-        return ScreenPoint(x: frame.x + 4 + column, y: frame.y + 1)
     }
 
     private func draw(_ command: Command, isSelected: Bool, row: Int, in body: Canvas, _ state: State) {

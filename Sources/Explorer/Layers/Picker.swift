@@ -44,27 +44,12 @@ struct Picker: Sendable {
 
     var selected: Int? { matches.indices.contains(list.selected) ? matches[list.selected] : nil }
 
-    static func rows(in size: Size) -> Int { max(1, min(14, size.height - 8)) }
-
     func draw(in canvas: Canvas) -> ScreenPoint {
-        let rows = Picker.rows(in: canvas.size)
-        let width = min(canvas.width, 76)
-        let frame = Rect(size: canvas.size).centered(Size(width: width, height: rows + 3))
-        let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(" \(title) ", x: frame.x + 2, y: frame.y, StyleRole.titleFocused.style.over(menu))
-        let body = canvas.sub(frame.inset(by: 1))
-        canvas.write("> ", x: frame.x + 2, y: frame.y + 1, StyleRole.prompt.style.over(menu))
-        var input = input
-        let column = input.draw(on: body.sub(Rect(x: 3, y: 0, width: body.width - 4, height: 1)), menu)
-        var list = list
-        list.reveal(count: matches.count, height: rows)
-        if matches.isEmpty { body.write("Nothing matches.", x: 1, y: 1, StyleRole.menuDetail.style.over(menu)) }
-        for (row, index) in list.visible(count: matches.count, height: rows).enumerated() {
-            draw(items[matches[index]], isSelected: index == list.selected, row: row + 1, in: body)
+        ChoiceWindow.draw(
+            title: title, input: input, list: list, count: matches.count, emptyText: "Nothing matches.", in: canvas
+        ) { index, isSelected, line, body in
+            draw(items[matches[index]], isSelected: isSelected, row: line, in: body)
         }
-        return ScreenPoint(x: frame.x + 4 + column, y: frame.y + 1)
     }
 
     private func draw(_ item: Item, isSelected: Bool, row: Int, in body: Canvas) {

@@ -32,17 +32,11 @@ struct RequestPane: Pane {
             canvas.write("No request has been made yet.", x: 2, y: 0, columns: canvas.width - 3, StyleRole.dim.style)
             return
         }
-        var list = list
-        list.reveal(count: record.rows.count, height: canvas.height)
-        for (y, index) in list.visible(count: record.rows.count, height: canvas.height).enumerated() {
+        list.draw(count: record.rows.count, in: canvas, context) { index, y in
             let row = record.rows[index]
             canvas.write(row.lead, endingAt: 10, y: y, row.leadRole.style)
             canvas.write(row.text, x: row.lead.isEmpty ? 2 : 12, y: y, columns: canvas.width - 13, row.role.style)
-            guard index == list.selected else { continue }
-            let role: StyleRole = context.isFocused ? .selection : .selectionUnfocused
-            canvas.restyle(Rect(x: 0, y: y, width: canvas.width, height: 1)) { role.style.over($0) }
         }
-        list.drawScrollBar(on: canvas, count: record.rows.count, StyleRole.border.style)
     }
 
     mutating func receive(_ input: PaneInput, _ context: PaneContext) -> [PaneRequest]? {

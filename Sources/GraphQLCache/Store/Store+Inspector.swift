@@ -43,12 +43,7 @@ extension Store {
 
     /// Looks for a text in the keys, field names and values of all records, in whatever case (of ASCII letters).
     public nonisolated func find(_ text: String, limit: Int = 1_000) async throws -> [Match] {
-        let ticket = interrupts.ticket()
-        return try await withTaskCancellationHandler {
-            try await search(text, limit, ticket)
-        } onCancel: {
-            interrupts.cancel(ticket)
-        }
+        try await withInterruption { try await self.search(text, limit, $0) }
     }
 
     private func search(_ text: String, _ limit: Int, _ ticket: UInt64) throws -> [Match] {
@@ -87,12 +82,7 @@ extension Store {
 
     /// The fields that point to a record.
     public nonisolated func referrers(of key: CacheKey) async throws -> [Referrer] {
-        let ticket = interrupts.ticket()
-        return try await withTaskCancellationHandler {
-            try await searchReferrers(key, ticket)
-        } onCancel: {
-            interrupts.cancel(ticket)
-        }
+        try await withInterruption { try await self.searchReferrers(key, $0) }
     }
 
     private func searchReferrers(_ key: CacheKey, _ ticket: UInt64) throws -> [Referrer] {

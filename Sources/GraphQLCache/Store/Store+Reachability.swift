@@ -18,17 +18,6 @@ extension Store {
         try await withInterruption { try await self.removeUnreachable($0) }
     }
 
-    private nonisolated func withInterruption<T: Sendable>(
-        _ body: @Sendable (UInt64) async throws -> T
-    ) async throws -> T {
-        let ticket = interrupts.ticket()
-        return try await withTaskCancellationHandler {
-            try await body(ticket)
-        } onCancel: {
-            interrupts.cancel(ticket)
-        }
-    }
-
     private func graph(_ ticket: UInt64) throws -> RecordGraph {
         let core = try usableCore()
         return try interrupts.run(ticket) {

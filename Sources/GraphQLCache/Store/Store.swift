@@ -24,6 +24,16 @@ public actor Store {
         Store(cache: InMemoryCache(), configuration: configuration)
     }
 
+    /// Runs a long call so that a cancelled task ends it. The body hands the ticket to the call.
+    nonisolated func withInterruption<T: Sendable>(_ body: @Sendable (UInt64) async throws -> T) async throws -> T {
+        let ticket = interrupts.ticket()
+        return try await withTaskCancellationHandler {
+            try await body(ticket)
+        } onCancel: {
+            interrupts.cancel(ticket)
+        }
+    }
+
     /// Every call goes through here.
     func usableCore() throws -> StoreCore {
         if core.isClosed { throw StoreError.closed }
