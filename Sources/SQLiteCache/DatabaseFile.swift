@@ -7,48 +7,6 @@ import Glibc
 import Darwin
 #endif
 
-/// What a database file is for: how it is known, and how it came to its present shape.
-package struct DatabaseFormat: Sendable {
-    /// SQLite's mark of the program that owns the file.
-    let applicationID: Int64
-    /// The steps from each format to the next; a new format appends one.
-    let migrations: [[String]]
-
-    package init(applicationID: Int64, migrations: [[String]]) {
-        self.applicationID = applicationID
-        self.migrations = migrations
-    }
-
-    /// A normalized cache: "SxtC".
-    static let records = DatabaseFormat(
-        applicationID: 0x5378_7443,
-        migrations: [
-            [
-                """
-                CREATE TABLE records (
-                    key TEXT PRIMARY KEY NOT NULL, type TEXT, record TEXT NOT NULL, written NOT NULL
-                ) WITHOUT ROWID
-                """,
-                """
-                CREATE TABLE types (
-                    condition TEXT NOT NULL, type TEXT NOT NULL, matches INTEGER NOT NULL,
-                    PRIMARY KEY (condition, type)
-                ) WITHOUT ROWID
-                """,
-            ],
-            // Identifying values that hold a backslash, or a dot before a name, are written differently from this
-            // format on. What is left under an old key would never be brought up to date again, so it goes; see
-            // `CacheKey`.
-            [
-                """
-                DELETE FROM records WHERE substr(key, 1, length(type) + 1) = type || ':' AND (
-                    instr(substr(key, length(type) + 2), '\\') > 0 OR substr(key, length(type) + 2) GLOB '*.[A-Za-z_]*'
-                )
-                """
-            ],
-        ])
-}
-
 /// Opens database files: makes folder and file private, brings the format up to date, and sets damaged files aside.
 package struct DatabaseFile: Sendable {
     let path: String
@@ -169,11 +127,7 @@ package struct DatabaseFile: Sendable {
         // A connection that was just opened has changed no rows but those of a migration.
         let count = database.changedRows
         guard count > 0 else { return [] }
-        let (records, have) = count == 1 ? ("record", "has") : ("records", "have")
-        return [
-            "The file \(path) was brought up to the present format. \(count) \(records) that \(have) another name "
-                + "there went; the server will be asked for them again."
-        ]
+        return format.noticeOfMigration(path, count).map { [$0] } ?? []
     }
 
     private func checkedVersion(_ database: SQLiteDatabase) throws(SQLiteCacheError) -> Int {

@@ -114,14 +114,7 @@ struct RecordRows {
             return fields
         }
         guard let root = try? JSONDocument(parsing: Array(text)).root, root.kind == .object else { return nil }
-        var keys: [FieldKey] = []
-        var bytes: [UInt8] = []
-        var ends: [UInt32] = []
-        for (key, value) in root.members {
-            keys.append(FieldKey(key.string))
-            bytes += root.document.bytes[value.byteRange]
-            ends.append(UInt32(bytes.count))
-        }
+        let (keys, bytes, ends) = root.recordFields
         let layout = FieldLayout(keys)
         let named = NamedLayout(layout)
         lastRead = named

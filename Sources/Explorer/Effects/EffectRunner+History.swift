@@ -3,7 +3,7 @@ import JSON
 import Workspace
 
 extension EffectRunner {
-    /// Remembers what a run brought. That it cannot be remembered is no reason to disturb anybody more than once.
+    /// Remembers what a run brought. That it cannot be remembered is said; the run itself stands.
     func remember(
         _ run: PreparedRun, _ outcome: Result<GraphQLResponse<DynamicOperation>, any Error>, on connection: Connection,
         _ order: WorkOrder

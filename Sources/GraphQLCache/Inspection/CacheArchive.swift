@@ -77,14 +77,7 @@ public enum CacheArchive {
         }
         guard let key = document.root["key"]?.string, let fields = document.root["fields"], fields.kind == .object
         else { throw .brokenLine(number, reason: "it has no key or no fields") }
-        var keys: [FieldKey] = []
-        var bytes: [UInt8] = []
-        var ends: [UInt32] = []
-        for (name, value) in fields.members {
-            keys.append(FieldKey(name.string))
-            bytes += document.bytes[value.byteRange]
-            ends.append(UInt32(bytes.count))
-        }
+        let (keys, bytes, ends) = fields.recordFields
         guard Set(keys).count == keys.count else { throw .brokenLine(number, reason: "a field stands there twice") }
         let times: Record.WriteTimes
         if let written = document.root["written"], written.kind == .array {
