@@ -18,6 +18,8 @@ package final class HTTPClient: Sendable {
         if let field = request.headers.first(where: { !$0.isSendable }) {
             throw NetworkError.badHeader(name: field.name)
         }
+        // The network thread may be faster than the wait below, which would only close what has been opened.
+        try Task.checkCancellation()
         let exchange = HTTPExchange()
         let hop = HTTPHop(url: url, method: request.method, headers: request.headers, body: request.body)
         let options = options
