@@ -31,9 +31,31 @@ struct CacheRow: Sendable, Equatable {
     var key: CacheKey?
     var opens: Target?
 
+    /// Whether this is the row of an earlier reading, though what it says may have changed.
+    func standsForSame(as other: CacheRow) -> Bool {
+        switch (opens, other.opens) {
+        case (.type(let one, _), .type(let two, _)): one == two
+        case (.write(let one), .write(let two)): one == two
+        case (nil, nil): key == other.key && label == other.label && depth == other.depth
+        default: false
+        }
+    }
+
     /// What Enter on the row leads to.
     enum Target: Sendable, Equatable {
         case type(String, count: Int)
         case write(WriteID)
+    }
+}
+
+extension ScrollList {
+    /// Stays on the row that is selected when rows have come or gone before it; a key that comes just then must not act
+    /// on its neighbour. A row that is gone gives its place to the next.
+    mutating func follow(_ old: [CacheRow], to new: [CacheRow]) {
+        guard old.indices.contains(selected) else { return select(selected, count: new.count) }
+        let row = old[selected]
+        let isUnmoved = new.indices.contains(selected) && new[selected].standsForSame(as: row)
+        let place = isUnmoved ? selected : new.firstIndex { $0.standsForSame(as: row) }
+        follow(to: place ?? selected, count: new.count)
     }
 }

@@ -47,7 +47,7 @@ struct CachePane: Pane {
         if case .types = listing.source {
             total = count(ofType: "", in: listing)
             var level = Level(listing: listing, list: levels.first?.list ?? ScrollList())
-            level.list.select(level.list.selected, count: listing.rows.count)
+            level.list.follow(levels.first?.listing.rows ?? [], to: listing.rows)
             if levels.isEmpty { levels = [level] } else { levels[0] = level }
         } else if let last = levels.last, listing.source.replaces(last.listing.source) {
             update(listing)
@@ -59,8 +59,8 @@ struct CachePane: Pane {
     /// Brings a listing that is open up to date; one that was left meanwhile is forgotten.
     mutating func update(_ listing: CacheListing) {
         guard let index = levels.lastIndex(where: { listing.source.replaces($0.listing.source) }) else { return }
+        levels[index].list.follow(levels[index].listing.rows, to: listing.rows)
         levels[index].listing = listing
-        levels[index].list.select(levels[index].list.selected, count: listing.rows.count)
     }
 
     /// Puts more rows behind those that are shown.

@@ -14,7 +14,7 @@ extension State {
         case .changed(let sentence, let write):
             cache.note(write)
             say(write == nil ? sentence : "\(sentence) u brings it back.", .success)
-            return refreshCache()
+            return refreshCache(isAwaited: true)
         case .done(let sentence): say(sentence, .success)
         case .refused(let sentence): say(sentence, .error)
         }
@@ -22,8 +22,11 @@ extension State {
     }
 
     /// Reads again what the pane shows.
-    mutating func refreshCache() -> [Effect] {
-        cache.refresh.map { start($0.1, as: $0.0) }
+    /// - Parameter isAwaited: whether the next keys are for what comes: the user did this, and what is shown is out of date.
+    mutating func refreshCache(isAwaited: Bool = false) -> [Effect] {
+        cache.refresh.map { purpose, work in
+            isAwaited ? start(work, as: purpose, awaitedBy: .cache) : start(work, as: purpose)
+        }
     }
 
     /// The pane reads again what it shows while it is in sight; else only the number in its title.
@@ -34,12 +37,12 @@ extension State {
 
     /// Shows a record in the Cache pane.
     mutating func openRecord(_ key: CacheKey) -> [Effect] {
-        go(to: .cache) + [start(.readCache(.record(key)), as: .cacheView)]
+        go(to: .cache) + [start(.readCache(.record(key)), as: .cacheView, awaitedBy: .cache)]
     }
 
     /// Shows why the cache can answer an operation, or cannot.
     mutating func explain(_ run: PreparedRun) -> [Effect] {
-        go(to: .cache) + [start(.readCache(.explanation(run)), as: .cacheView)]
+        go(to: .cache) + [start(.readCache(.explanation(run)), as: .cacheView, awaitedBy: .cache)]
     }
 
     /// Asks before everything is removed, and says what will read again.

@@ -123,6 +123,8 @@ extension State {
             case .show(let title, let lines):
                 let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
                 layers.append(.window(window))
+            case .start(let purpose, let work) where purpose.isAwaited:
+                effects.append(start(work, as: purpose, awaitedBy: pane))
             case .start(let purpose, let work): effects.append(start(work, as: purpose))
             case .stop(let purpose): effects.append(cancel(purpose))
             }
@@ -141,6 +143,7 @@ extension State {
     mutating func setFocus(_ pane: PaneID) -> [Effect] {
         let left = focus
         focus = pane
+        typeAhead.forgetKeys()
         leavesText = false
         closeCompletion()
         if pane.isDocked { dock = pane }
@@ -149,8 +152,8 @@ extension State {
         if left == .headers, case .failed = schema {
             notice = Notice(text: "Ctrl-X s asks for the schema again, with these headers.")
         }
-        if pane == .history { return [start(history.refresh, as: .history)] }
-        return pane == .cache && connection != nil ? refreshCache() : []
+        if pane == .history { return [start(history.refresh, as: .history, awaitedBy: .history)] }
+        return pane == .cache && connection != nil ? refreshCache(isAwaited: true) : []
     }
 
     private mutating func cycle(_ step: Int) -> [Effect] {
@@ -202,6 +205,10 @@ extension State {
             return []
         }
         if focus == .live, live.current?.state.isActive == true { return stopRow() }
+        if typeAhead.isWaiting(focus) {
+            say("Stopped waiting.")
+            return stopWaiting()
+        }
         if tab.progress.isActive {
             tabs[activeTab].progress = .idle
             say("Cancelled \(tab.title).", .warning)

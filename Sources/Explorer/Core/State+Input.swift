@@ -12,12 +12,13 @@ extension State {
         }
     }
 
-    private mutating func press(_ key: Key) -> [Effect] {
+    mutating func press(_ key: Key) -> [Effect] {
         notice.isOld = true
         if key == .control("c") { return cancelSomething() }
         if key == .control("z") { return [.terminal(.suspend)] }
         if !layers.isEmpty { return pressInLayer(key) }
         if start != nil { return pressOnStartScreen(key) }
+        if holds(key) { return [] }
         if focus.completes, completingArea.menu != nil, let effects = pressInCompletion(key) { return effects }
         // A key that is no part of the word being typed ends it, closes its menu, and does what it does.
         if key.typedCharacter == nil, key.code != .backspace { closeCompletion() }

@@ -62,7 +62,7 @@ extension State {
         case .cache(let answer): return take(answer, isRefresh: id.purpose == .cacheRefresh)
         case .storeChanged: return storeChanged()
         case .history(let runs, let text): history.show(runs, matching: text)
-        case .historyChanged: return historyChanged()
+        case .historyChanged: return historyChanged(isAwaited: id.purpose == .historyChange)
         case .historyFailed(let sentence): say(sentence, .warning)
         case .reopened(let run): return take(run)
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))

@@ -46,6 +46,7 @@ struct State: Sendable {
     var layers: [Layer] = []
     /// The pieces of a paste that has not ended yet.
     var pasted: [UInt8] = []
+    var typeAhead = TypeAhead()
     var notice = Notice()
     var log = LogBook()
     var isMouseOn = false
@@ -85,6 +86,7 @@ struct State: Sendable {
     mutating func cancel(_ purpose: Purpose, tab: TabID? = nil) -> Effect {
         let id = EffectID(tab: tab, purpose: purpose)
         generations[id] = nil
+        typeAhead.end(id)
         return .cancel(id)
     }
 

@@ -23,7 +23,7 @@ extension State {
             return receive(event)
         case .outcome(let id, let generation, let outcome):
             guard generations[id] == generation else { return [] }
-            return receive(outcome, id)
+            return receive(outcome, id) + goOn(after: id)
         case .edited(let tab, let pane, let text, let problem):
             return takeEdited(text, problem, tab: tab, pane: pane)
         case .copied(let copy, let what):

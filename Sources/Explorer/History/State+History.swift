@@ -34,9 +34,13 @@ extension State {
     }
 
     /// The list is read again while it is in sight.
-    mutating func historyChanged() -> [Effect] {
+    /// - Parameter isAwaited: whether the user changed it, so that the next keys are for what comes.
+    mutating func historyChanged(isAwaited: Bool) -> [Effect] {
         guard (layout.frame(of: .history)?.body.height ?? 0) > 0 else { return [] }
-        return [start(history.refresh, as: .history)]
+        return [
+            isAwaited
+                ? start(history.refresh, as: .history, awaitedBy: .history) : start(history.refresh, as: .history)
+        ]
     }
 }
 

@@ -15,6 +15,13 @@ package struct ScrollList: Hashable, Sendable {
         selected = min(max(0, row), max(0, count - 1))
     }
 
+    /// The list has been read again, and the selected row is another one now: it stays where it stood on the screen.
+    package mutating func follow(to row: Int, count: Int) {
+        let old = selected
+        select(row, count: count)
+        top = max(0, top + selected - old)
+    }
+
     package mutating func move(by rows: Int, count: Int) {
         select(selected + rows, count: count)
     }

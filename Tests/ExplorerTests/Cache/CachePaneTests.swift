@@ -195,6 +195,53 @@ struct CachePaneTests {
         #expect(harness.screen.contains("2 min ago"))
     }
 
+    @Test("keys that come while a list is read act on what it brings, one after the other")
+    func typeAhead() {
+        let harness = harness()
+        let answers = harness.answers
+        harness.answers = { _ in nil }
+        harness.press("j j Enter G Enter")
+        #expect(harness.screen.contains("  Ship                                           2"))
+        harness.answers = answers
+        harness.bring(.cache(CachePaneTests.answer(to: .records(type: "Ship", offset: 0))!), for: .cacheView)
+        #expect(harness.notice == "The cache holds no record Ship:8.")
+    }
+
+    @Test("keys that are valid everywhere do not wait, and Ctrl-C forgets those that do")
+    func notHeld() {
+        let harness = harness()
+        let answers = harness.answers
+        harness.answers = { _ in nil }
+        harness.press("j j Enter d d Ctrl-C")
+        #expect(harness.notice == "Stopped waiting.")
+        harness.answers = answers
+        harness.press("k")
+        #expect(harness.state.cache.levels.count == 1)
+        #expect(harness.effects.allSatisfy { !$0.isEviction })
+
+        harness.answers = { _ in nil }
+        harness.press("Enter Ctrl-X 1")
+        #expect(harness.state.focus == .operation)
+    }
+
+    @Test("the selection stays on its record when others come before it")
+    func selectionFollows() throws {
+        let harness = harness()
+        harness.press("j j Enter j")
+        #expect(harness.state.cache.currentKey == "Ship:8")
+        harness.answers = { _ in nil }
+        let ships = ["Ship:1", "Ship:2", "Ship:7", "Ship:8"].map { key in
+            Record(key: CacheKey(key), fields: [(key: "name", value: .scalar("\"\(key)\""))], writtenAt: 0)
+        }
+        harness.bring(.storeChanged, for: .storeChanges)
+        harness.bring(.cache(.listing(.records(ships, ofType: "Ship", hasMore: false))), for: .cacheRefresh)
+        #expect(harness.state.cache.currentKey == "Ship:8")
+        // The record that is taken out leaves its place to the next.
+        harness.bring(.storeChanged, for: .storeChanges)
+        harness.bring(.cache(.listing(.records(ships.dropLast(), ofType: "Ship", hasMore: false))), for: .cacheRefresh)
+        #expect(harness.state.cache.currentKey == "Ship:7")
+    }
+
     @Test("a change of the store is read again while the pane is in sight")
     func storeChanged() {
         let harness = harness()
@@ -205,6 +252,10 @@ struct CachePaneTests {
 }
 
 extension Effect {
+    fileprivate var isEviction: Bool {
+        if case .start(_, _, .changeCache(.evict)) = self { true } else { false }
+    }
+
     fileprivate var isClear: Bool {
         if case .start(_, _, .changeCache(.clear)) = self { true } else { false }
     }
