@@ -127,12 +127,10 @@ struct DocumentSnapshot: Sendable {
         }
         guard let index = analysis.operation(atLine: cursor.line, chosen: chosen) else { return nil }
         let part = analysis.document.parts[analysis.operations[index].part]
-        guard let definition = part.definition?.moved(by: -part.base) else { return nil }
+        guard case .operation(let operation)? = part.definition else { return nil }
         if let node, let schema, let problem = problem(of: node, analysis, schema) { return problem }
-        let document = Document(definitions: [definition], source: Source(bytes: part.bytes))
-        guard let operation = try? OperationDocument(document: document) else { return nil }
         do {
-            _ = try operation.variables(from: node)
+            try operation.checkVariables(node)
             return nil
         } catch {
             guard let problem = error.problems.first else { return nil }

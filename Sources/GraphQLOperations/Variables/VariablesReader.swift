@@ -1,3 +1,5 @@
+import GraphQLLanguage
+
 /// Reads and checks the variables of an operation by what its document declares.
 ///
 /// Without a schema only the built-in scalars, lists and non-nulls say what a value has to look like; the server decides
@@ -170,6 +172,15 @@ struct VariablesReader {
             }
         }
         return (line, column)
+    }
+}
+
+extension OperationDefinition {
+    /// Checks values as ``OperationDocument/variables(from:overrides:)`` does. It compiles nothing, so that it can be done
+    /// on every key.
+    package func checkVariables(_ node: JSONNode?) throws(VariablesError) {
+        var reader = VariablesReader(declarations: variables.map { VariableDeclaration($0) })
+        _ = try reader.read(node, overrides: [])
     }
 }
 

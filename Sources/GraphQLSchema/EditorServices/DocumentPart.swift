@@ -16,10 +16,12 @@ package final class DocumentPart: Sendable {
     package let lineFeeds: Int
     package let lines: ClosedRange<Int>
 
-    init(_ bytes: [UInt8], base: Int) {
+    /// - Parameter outline: of these bytes, where it is known already.
+    init(_ bytes: [UInt8], base: Int, outline: DocumentOutline? = nil) {
         self.bytes = bytes
         self.base = base
-        outline = DocumentOutline(bytes)
+        let outline = outline ?? DocumentOutline(bytes)
+        self.outline = outline
         (lineFeeds, lines) = Self.lines(of: outline)
         spreads = Self.spreads(in: outline)
         guard !outline.tokens.isEmpty else {

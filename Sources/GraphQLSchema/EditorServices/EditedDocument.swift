@@ -63,20 +63,21 @@ package struct EditedDocument: Sendable {
     private mutating func read(
         _ text: [UInt8], at offset: Int, keeping old: ArraySlice<DocumentPart> = [], isCancelled: () -> Bool
     ) -> (parts: [DocumentPart], starts: [Int])? {
-        var places = DocumentOutline(text).definitions.dropFirst().map(\.range.lowerBound)
+        let outline = DocumentOutline(text)
+        var places = outline.definitions.dropFirst().map(\.range.lowerBound)
         places.insert(0, at: 0)
-        var known: [[UInt8]: DocumentPart] = [:]
-        for part in old { known[part.bytes] = part }
+        var known: [PartText: DocumentPart] = [:]
+        for part in old { known[PartText(bytes: part.bytes)] = part }
         var parts: [DocumentPart] = []
         parts.reserveCapacity(places.count)
         for index in places.indices {
             guard !isCancelled() else { return nil }
             let end = index + 1 < places.count ? places[index + 1] : text.count
             let bytes = Array(text[places[index]..<end])
-            if let part = known.removeValue(forKey: bytes) {
+            if let part = known.removeValue(forKey: PartText(bytes: bytes)) {
                 parts.append(part)
             } else {
-                parts.append(DocumentPart(bytes, base: nextBase))
+                parts.append(DocumentPart(bytes, base: nextBase, outline: places.count == 1 ? outline : nil))
                 nextBase += bytes.count + 1
             }
         }
@@ -105,6 +106,13 @@ package struct EditedDocument: Sendable {
 
     /// Turns ranges of the parts' definitions into ranges of the text.
     package var places: DocumentPlaces { DocumentPlaces(parts: parts, starts: starts) }
+}
+
+/// A text to look parts up by. It is hashed as one run of bytes, where an array hashes each of them.
+private struct PartText: Hashable {
+    let bytes: [UInt8]
+
+    func hash(into hasher: inout Hasher) { bytes.withUnsafeBytes { hasher.combine(bytes: $0) } }
 }
 
 /// Where two texts differ, taken as one place.
