@@ -33,9 +33,25 @@ package enum KeyReference {
             Group(title: "Everywhere", commands: main.filter { $0.scope == .anywhere }),
             Group(title: "In text", commands: main.filter { $0.scope == .text }),
             Group(title: "In lists and trees", commands: main.filter { $0.scope == .lists }),
-            Group(title: "In one pane", commands: main.filter { if case .panes = $0.scope { true } else { false } }),
-            Group(title: "Copy, after `y`", commands: CommandTable.standard.entries(of: .copy)),
-        ].filter { !$0.commands.isEmpty }
+        ].filter { !$0.commands.isEmpty } + paneGroups(main)
+            + [Group(title: "Copy, after `y`", commands: CommandTable.standard.entries(of: .copy))]
+    }
+
+    /// The keys of a pane, or of several that have them in common, in the order of the panes.
+    private static func paneGroups(_ commands: [Command]) -> [Group] {
+        var found: [(panes: [PaneID], commands: [Command])] = []
+        for command in commands {
+            guard case .panes(let panes) = command.scope else { continue }
+            if let index = found.firstIndex(where: { $0.panes == panes }) {
+                found[index].commands.append(command)
+            } else {
+                found.append((panes, [command]))
+            }
+        }
+        return found.sorted { ($0.panes.first?.number ?? 0) < ($1.panes.first?.number ?? 0) }.map { panes, commands in
+            let names = panes.map(\.name).joined(separator: " and ")
+            return Group(title: "In the \(names) pane\(panes.count == 1 ? "" : "s")", commands: commands)
+        }
     }
 
     /// Keys as code; a bar would end the cell.
