@@ -40,13 +40,13 @@ package final class Gate: Sendable {
         }
     }
 
-    /// Waits on a thread, at most ten seconds so that a failing test ends.
+    /// Waits on a thread, at most two minutes so that a failing test ends.
     package func wait() {
         let semaphore = DispatchSemaphore(value: 0)
         let isOpen = state.withLock { state in
             if !state.isOpen { state.threads.append(semaphore) }
             return state.isOpen
         }
-        if !isOpen { _ = semaphore.wait(timeout: .now() + 10) }
+        if !isOpen { _ = semaphore.wait(timeout: .now() + 120) }
     }
 }

@@ -1,6 +1,7 @@
 // A real pseudo-terminal for tests and benchmarks: it starts a program as a shell in a terminal window would, types at
-// it, and keeps the screen a person would see, drawn by libvterm. It waits by condition variable, never by sleeping. It
-// knows nothing of the program it runs, and ships in no product.
+// it, and keeps the screen a person would see, drawn by libvterm. It waits by condition variable, never by sleeping, and
+// patiently: a wait ends with what it waits for, so only a failure takes as long as it may on a slow machine. It knows
+// nothing of the program it runs, and ships in no product.
 
 import CPosix
 import Sandbox
@@ -20,14 +21,17 @@ package final class PseudoTerminal: Sendable {
     ///
     /// The environment is the given one and nothing else, but for `TERM` (xterm-256color), `LANG` (C.UTF-8) and `PATH`,
     /// which it may override. `keepsScreen` false leaves the bytes unread by the emulator, to measure the program alone.
+    /// With `showsWholeFrames` the terminal offers synchronized output (mode 2026), and the screen of a program that uses
+    /// it is never seen half drawn.
     package init(
         _ arguments: [String], environment: [String: String] = [:], columns: Int = 80, rows: Int = 24,
-        workingDirectory: String? = nil, keepsScreen: Bool = true
+        workingDirectory: String? = nil, keepsScreen: Bool = true, showsWholeFrames: Bool = false
     ) throws(PseudoTerminalError) {
         var variables = ["TERM": "xterm-256color", "LANG": "C.UTF-8"]
         variables["PATH"] = getenv("PATH").map { String(cString: $0) } ?? "/usr/bin:/bin"
         variables.merge(environment) { _, given in given }
-        let link = try TerminalLink(columns: columns, rows: rows, keepsScreen: keepsScreen)
+        let link = try TerminalLink(
+            columns: columns, rows: rows, keepsScreen: keepsScreen, showsWholeFrames: showsWholeFrames)
         self.link = link
         do {
             var spawn = Spawn(arguments, environment: variables)
@@ -87,12 +91,15 @@ package final class PseudoTerminal: Sendable {
 
     package var exitStatus: ExitStatus? { link.exitStatus() }
 
+    /// How long a wait may take: far longer than anything takes on a busy machine.
+    package static let patience = Duration.seconds(60)
+
     /// Waits until the screen is as `condition` wants it, and returns it.
     ///
     /// The error says what was waited for and shows the screen, so a failing test needs no second run.
     @discardableResult
     package func wait(
-        for purpose: String, timeout: Duration = .seconds(10), until condition: (TerminalScreen) -> Bool
+        for purpose: String, timeout: Duration = patience, until condition: (TerminalScreen) -> Bool
     ) throws(PseudoTerminalError) -> TerminalScreen {
         try link.wait(for: purpose, timeout: timeout, until: condition)
     }
@@ -100,7 +107,7 @@ package final class PseudoTerminal: Sendable {
     /// Waits until the screen contains a text.
     @discardableResult
     package func wait(
-        for text: String, timeout: Duration = .seconds(10)
+        for text: String, timeout: Duration = patience
     ) throws(PseudoTerminalError) -> TerminalScreen {
         try wait(for: "\"\(text)\" on the screen", timeout: timeout) { $0.text.contains(text) }
     }
@@ -108,19 +115,19 @@ package final class PseudoTerminal: Sendable {
     /// Waits until the screen no longer contains a text.
     @discardableResult
     package func wait(
-        without text: String, timeout: Duration = .seconds(10)
+        without text: String, timeout: Duration = patience
     ) throws(PseudoTerminalError) -> TerminalScreen {
         try wait(for: "no \"\(text)\" on the screen", timeout: timeout) { !$0.text.contains(text) }
     }
 
     /// Waits until the program has ended and everything it wrote has been read.
     @discardableResult
-    package func waitForExit(timeout: Duration = .seconds(10)) throws(PseudoTerminalError) -> ExitStatus {
+    package func waitForExit(timeout: Duration = patience) throws(PseudoTerminalError) -> ExitStatus {
         try link.waitForExit(timeout: timeout)
     }
 
     /// Waits until the program has written nothing for a while.
-    package func waitForQuiet(_ quiet: Duration = .milliseconds(100), timeout: Duration = .seconds(10)) {
+    package func waitForQuiet(_ quiet: Duration = .milliseconds(100), timeout: Duration = patience) {
         link.waitForQuiet(quiet, timeout: timeout)
     }
 

@@ -8,8 +8,11 @@ package final class ScreenEmulator {
     private let screen: OpaquePointer
     private let callbacks: UnsafeMutablePointer<VTermScreenCallbacks>
     private let state = EmulatorState()
+    private var frames: SynchronizedOutput?
 
-    package init(columns: Int, rows: Int) {
+    /// - Parameter showsWholeFrames: whether it offers synchronized output, which libvterm does not know.
+    package init(columns: Int, rows: Int, showsWholeFrames: Bool = false) {
+        frames = showsWholeFrames ? SynchronizedOutput() : nil
         terminal = vterm_new(Int32(rows), Int32(columns))
         vterm_set_utf8(terminal, 1)
         screen = vterm_obtain_screen(terminal)
@@ -35,9 +38,13 @@ package final class ScreenEmulator {
             _ = vterm_input_write(terminal, buffer.bindMemory(to: CChar.self).baseAddress, buffer.count)
         }
         vterm_screen_flush_damage(screen)
+        frames?.read(bytes)
         defer { state.answers.removeAll() }
-        return state.answers
+        return frames?.answers(replacing: state.answers) ?? state.answers
     }
+
+    /// Whether a frame has begun and not ended, which nobody should look at.
+    package var isInFrame: Bool { frames?.isInFrame ?? false }
 
     /// A screen of one column has no place for the right half of a wide character, and libvterm writes it all the same,
     /// through a null pointer. So the narrowest screen has two columns, whatever the program is told.

@@ -31,11 +31,13 @@ final class TerminalLink: Sendable {
         var isOpen = true
         /// Nothing more will be read.
         var isAtEnd = false
+
+        var isInFrame: Bool { !isAtEnd && emulator?.isInFrame == true }
     }
 
     private static let transcriptLimit = 32 << 20
 
-    init(columns: Int, rows: Int, keepsScreen: Bool) throws(PseudoTerminalError) {
+    init(columns: Int, rows: Int, keepsScreen: Bool, showsWholeFrames: Bool) throws(PseudoTerminalError) {
         master = posix_openpt(O_RDWR | O_NOCTTY)
         guard master >= 0, grantpt(master) == 0, unlockpt(master) == 0, let name = ptsname(master) else {
             throw .noTerminal(reason: String(cString: strerror(errno)))
@@ -48,7 +50,9 @@ final class TerminalLink: Sendable {
         Self.setSize(master, columns: columns, rows: rows)
         shared = Monitor(
             State(
-                emulator: keepsScreen ? ScreenEmulator(columns: columns, rows: rows) : nil, size: (columns, rows)))
+                emulator: keepsScreen
+                    ? ScreenEmulator(columns: columns, rows: rows, showsWholeFrames: showsWholeFrames) : nil,
+                size: (columns, rows)))
     }
 
     deinit {
@@ -154,7 +158,11 @@ final class TerminalLink: Sendable {
 
     // MARK: Seeing
 
-    func screen() -> TerminalScreen { shared.locked { Self.screen($0) } }
+    /// The screen after the last whole frame; after a while as it is, since a program may die in the middle of one.
+    func screen() -> TerminalScreen {
+        shared.wait(until: .now + PseudoTerminal.patience) { $0.isInFrame ? nil : Self.screen($0) }
+            ?? shared.locked { Self.screen($0) }
+    }
 
     private static func screen(_ state: State) -> TerminalScreen {
         state.emulator?.snapshot()
@@ -178,7 +186,7 @@ final class TerminalLink: Sendable {
         var seen = -1
         let outcome = shared.wait(until: .now + timeout) { state -> Result<TerminalScreen, PseudoTerminalError>? in
             let isOver = state.isAtEnd && state.status != nil
-            guard state.count != seen || isOver else { return nil }
+            guard state.count != seen || isOver, !state.isInFrame else { return nil }
             seen = state.count
             let screen = Self.screen(state)
             if condition(screen) { return .success(screen) }

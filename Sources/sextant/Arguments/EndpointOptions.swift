@@ -45,7 +45,7 @@ struct EndpointOptions: Sendable {
         case .url(let text):
             (url, environment, project) = (text, nil, nil)
             guard EndpointURL(url) != nil else {
-                throw UsageError("--endpoint takes an http or https URL, a host, or an environment, not “\(url)”.")
+                throw UsageError("An endpoint is an http or https URL, a host, or an environment, not “\(url)”.")
             }
         case .environment(let chosen, let context):
             try context.requireTrust()

@@ -1,3 +1,6 @@
+import GraphQLClient
+import PlainText
+
 /// What the command line said: the flags with their values in order, and the operands.
 struct ParsedArguments: Equatable {
     private(set) var values: [FlagName: [String]] = [:]
@@ -72,4 +75,9 @@ struct UsageError: Error, Equatable {
     let message: String
 
     init(_ message: String) { self.message = message }
+}
+
+/// The explorer, too, reads what is like a flag's value: an endpoint that is typed on its first screen.
+extension UsageError: DescribedError {
+    var failureMessage: FailureMessage { FailureMessage(.usage, VisibleText.line(message, limit: 400)) }
 }

@@ -55,7 +55,7 @@ struct ExplorerSetup: Sendable {
     }
 
     private static func sentence(_ error: any Error) -> String {
-        (error as? any UsageMistake)?.description ?? (error as? UsageError)?.message ?? describe(error).sentence
+        (error as? any UsageMistake)?.description ?? describe(error).sentence
     }
 
     private func configuration(tabs: [InitialTab]) throws -> ExplorerConfiguration {

@@ -9,13 +9,12 @@ extension ExplorerStories {
         func completes() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 session.type("{ we")
                 try session.seeLine("weather", "String")
                 session.keys("Enter")
-                try session.seeLine("{ weather")
-                try session.see("Nothing has been run in this tab")
+                try session.see("{ weather", in: .operation)
+                try session.see("Nothing has been run in this tab", in: .result)
                 #expect(!session.text.contains("Running"))
             }
         }
@@ -24,13 +23,12 @@ extension ExplorerStories {
         func runsWithOpenMenu() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 session.type("{ por")
                 try session.seeLine("ports", "[Port!]!")
                 session.keys("C-c")
                 try session.seeNo("[Port!]!")
-                try session.see("{ por")
+                try session.see("{ por", in: .operation)
             }
         }
 
@@ -38,8 +36,7 @@ extension ExplorerStories {
         func completesArguments() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 session.type("{ ships(filter: { status: ")
                 session.keys("Tab")
                 try session.seeLine("AT_SEA")
@@ -67,12 +64,12 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo()
                 try session.openTab("query One($id: ID!) { ship(id: $id) { name } }")
                 session.run()
-                try session.seeMessage("$id")
-                try session.seeFocus(on: "[2] Variables")
+                try session.seeMessage("Nothing was sent: ", "$id")
+                try session.seeFocus(on: .variables)
                 session.type("\"3\"")
-                try session.see("\"id\": \"3\"")
+                try session.see("\"id\": \"3\"", in: .variables)
                 session.run()
-                try session.seeLine("name", "\"Fram\"")
+                try session.seeLine("name", "\"Fram\"", in: .result)
             }
         }
 
@@ -82,10 +79,10 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo()
                 try session.openTab("query One($id: ID!) { ship(id: $id) { name } }")
                 session.keys("C-x 2")
-                try session.seeFocus(on: "[2] Variables")
+                try session.seeFocus(on: .variables)
                 session.terminal.paste("{ \"id\": 1,, }")
                 session.run()
-                try session.seeMessage("variables, line 1, column 11")
+                try session.seeMessage("Nothing was sent: variables, line 1, column 11")
             }
         }
 
@@ -94,12 +91,11 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 try session.openTab("query A {\n  weather\n}\nquery B {\n  ports { name }\n}\n")
-                try session.see("ports { name }")
                 // A terminal without bracketed paste sends the lines as they are, in one write.
                 session.type("query C {\n  weather\n}\n")
-                try session.see("query C {")
-                try session.see("^J run C")
-                #expect(session.text.contains("Nothing has been run in this tab"))
+                try session.see("query C {", in: .operation)
+                try session.seeFooter("^J run C")
+                try session.see("Nothing has been run in this tab", in: .result)
             }
         }
 
@@ -108,10 +104,9 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 try session.openTab("query A {\n  weather\n}\n")
-                try session.see("weather")
                 session.keys("C-_")
-                try session.seeNo("weather")
-                try session.see("opens the menu of everything else")
+                try session.seeNo("query A", in: .operation)
+                try session.see("opens the menu of everything else", in: .operation)
             }
         }
 
@@ -119,13 +114,12 @@ extension ExplorerStories {
         func unpacks() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 session.terminal.paste(
                     #"curl -H 'Authorization: Bearer s3cret' -d '{"query":"query Q { weather }"}' http://x/"#)
-                try session.see("This is a request.")
+                try session.seeMessage("This is a request.")
                 session.keys("u")
-                try session.seeLine("query Q { weather }")
+                try session.see("query Q { weather }", in: .operation)
                 try session.seeMessage("headers were left out")
                 #expect(!session.text.contains("s3cret"))
             }
@@ -144,9 +138,9 @@ extension ExplorerStories {
                     !$0.isAlternate && $0.text.contains("editor politely has the terminal")
                 }
                 session.keys("Enter")
-                try session.see("1 { weather }")
+                try session.see("1 { weather }", in: .operation)
                 session.run()
-                try session.seeMessage("weather")
+                try session.see("weather", in: .result)
             }
         }
 
@@ -158,7 +152,7 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo(home: home, environment: ["EDITOR": "sh \(failing)"])
                 session.keys("C-x C-e")
                 try session.seeMessage("ended with 3")
-                try session.see("# Welcome to the harbour")
+                try session.see("# Welcome to the harbour", in: .operation)
             }
         }
 
@@ -169,7 +163,7 @@ extension ExplorerStories {
                 let file = home.write("query.graphql", "{ weather }\n")
                 let server = try DemoServer()
                 let session = try ExplorerSession([server.url, file], home: home)
-                try session.see("{ weather }")
+                try session.see("{ weather }", in: .operation)
                 session.type("# seen\r")
                 try session.see("query.graphql ~")
                 session.keys("C-s")
@@ -188,12 +182,12 @@ extension ExplorerStories {
                     session.terminal.waitForQuiet()
                     let before = session.terminal.receivedCount
                     session.type(String(letter))
-                    try session.see(line)
+                    try session.see(line, in: .operation)
                     session.terminal.waitForQuiet()
                     return session.terminal.receivedCount - before
                 }
                 session.type(" n")
-                try session.see("# n")
+                try session.see("# n", in: .operation)
                 // On a busy machine what an earlier letter started may come late; so the cheapest of a few counts.
                 let plain = [
                     try cost(of: "o", until: "# no"), try cost(of: "t", until: "# not"),
@@ -203,7 +197,7 @@ extension ExplorerStories {
                 // Into the braces, where "totalCount" is the only name that begins so.
                 for _ in 0..<11 { session.keys("Left") }
                 session.type("tota")
-                try session.see("{ tota } } #")
+                try session.see("{ tota } } #", in: .operation)
                 try session.see("totalCount Int!")
                 // The rest of the line moves along with each letter.
                 let withMenu = [

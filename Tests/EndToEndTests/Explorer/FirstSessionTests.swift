@@ -8,12 +8,12 @@ extension ExplorerStories {
         func runsTheFirstOperation() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                try session.see("# Welcome to the harbour")
-                try session.see("^J run Fleet")
+                try session.see("# Welcome to the harbour", in: .operation)
+                try session.seeFooter("^J run Fleet")
                 session.keys("C-j")
-                try session.seeLine("[3] Result", "200", "from server", "1 error")
+                try session.seeTitle("200", "from server", "1 error", of: .result)
                 session.keys("C-x 3")
-                try session.seeLine("0 \"Endurance\"", "Ship:1")
+                try session.seeLine("0 \"Endurance\"", "Ship:1", in: .result)
             }
         }
 
@@ -22,9 +22,9 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.run()
-                try session.see("\"Kon-Tiki\"")
+                try session.see("\"Kon-Tiki\"", in: .result)
                 session.keys("C-x 3 z Down Down Down Down Right")
-                try session.seeLine("tonnage", "9007199254740993")
+                try session.seeLine("tonnage", "9007199254740993", in: .result)
             }
         }
 
@@ -35,7 +35,7 @@ extension ExplorerStories {
                 session.run()
                 try session.seeMessage("1 error (ships.nodes.3.captain)")
                 session.keys("C-x 3 z C-x n")
-                try session.seeLine("✗", "captain", "null", "Captain is ashore", "FORBIDDEN")
+                try session.seeLine("✗", "captain", "null", "Captain is ashore", "FORBIDDEN", in: .result)
             }
         }
 
@@ -45,9 +45,9 @@ extension ExplorerStories {
                 let session = try ExplorerSession([], home: Home())
                 try session.see("Where is the GraphQL endpoint?")
                 session.keys("d")
-                try session.see("# Welcome to the harbour")
+                try session.see("# Welcome to the harbour", in: .operation)
                 session.run()
-                try session.see("\"Endurance\"")
+                try session.see("\"Endurance\"", in: .result)
             }
         }
 
@@ -60,12 +60,12 @@ extension ExplorerStories {
                 session.type("ftp://nowhere")
                 try session.see("ftp://nowhere")
                 session.keys("Enter")
-                try session.seeLine("ftp")
+                try session.seeMessage("An endpoint is an http or https URL")
                 session.keys("C-u")
                 session.type(server.url)
                 session.keys("Enter")
-                try session.see("schema fresh")
-                try session.see("[1] Operation")
+                try session.seeSchema()
+                try session.seeFocus(on: .operation)
             }
         }
 
@@ -75,13 +75,13 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo()
                 try session.openTab(
                     "query First { ship(id: \"1\") { name } }\n\nquery Second { port(id: \"p1\") { name } }")
-                try session.see("^J run Second")
+                try session.seeFooter("^J run Second")
                 session.run()
-                try session.seeLine("▾ port")
+                try session.seeLine("▾ port", in: .result)
                 session.keys("Up Up")
-                try session.see("^J run First")
+                try session.seeFooter("^J run First")
                 session.run()
-                try session.seeLine("▾ ship")
+                try session.seeLine("▾ ship", in: .result)
             }
         }
 
@@ -92,9 +92,9 @@ extension ExplorerStories {
                 let home = Home()
                 let file = home.write("ship.graphql", "query Ship { ship(id: \"5\") { name } }\n")
                 let session = try ExplorerSession([server.url, file], home: home)
-                try session.see("schema fresh")
+                try session.seeSchema()
                 session.run()
-                try session.see("開南丸")
+                try session.see("開南丸", in: .result)
                 #expect(try session.quit() == .exited(0))
             }
         }

@@ -38,15 +38,18 @@ extension ExplorerStories {
                 let server = try Self.server(body)
                 let session = try ExplorerSession.endpoint(server.url, "{ hello }")
                 session.run()
-                try session.seeLine("hello", "evil")
+                try session.seeLine("hello", "evil", in: .result)
                 session.keys("C-x 3 z")
-                try session.seeFocus(on: "[3] Result")
-                for (view, shown) in [("+", "evil"), ("e", "evil"), ("r", "evil"), ("t", "evil")] {
-                    session.keys(view)
-                    try session.see(shown)
+                try session.seeFocus(on: .result)
+                session.keys("+")
+                try session.see("evil", in: .result)
+                for (key, view) in [("e", "errors"), ("r", "raw"), ("t", "tree")] {
+                    session.keys(key)
+                    try session.seeTitle(view, of: .result)
+                    try session.see("evil", in: .result)
                 }
                 session.keys("C-x l")
-                try session.see("evil")
+                try session.seeWindow("log", "evil")
                 Self.expectHarmless(session)
             }
         }
@@ -60,7 +63,7 @@ extension ExplorerStories {
                 session.run()
                 try session.seeMessage("500")
                 session.keys("C-x 3 z")
-                try session.see("evil")
+                try session.see("evil", in: .result)
                 Self.expectHarmless(session)
             }
         }
@@ -81,9 +84,10 @@ extension ExplorerStories {
                 }
                 let session = try ExplorerSession.endpoint(server.url, "subscription Count { count }")
                 session.run()
-                try session.seeLine("count", "evil")
+                try session.seeLine("count", "evil", in: .live)
+                try session.seeLine("sub", "Count", "failed", in: .live)
                 session.keys("C-x l")
-                try session.see("broken")
+                try session.seeWindow("log", "broken")
                 Self.expectHarmless(session)
             }
         }
@@ -100,16 +104,22 @@ extension ExplorerStories {
                 let server = try Self.server(#"{"data":{"hello":"\#(attack)"}}"#)
                 let session = try ExplorerSession(
                     [server.url, file, "--schema", schema], home: home)
-                try session.see("[1] Operation")
+                try session.seeFooter("^J run")
                 session.run()
-                try session.seeLine("hello", "evil")
-                session.keys("C-x 6 Enter Enter")
-                try session.seeLine("hello", "evil")
+                try session.seeLine("hello", "evil", in: .result)
+                session.keys("C-x 6")
+                try session.seeLine("all records", "1", in: .cache)
+                session.keys("g Enter")
+                try session.seeLine("QUERY_ROOT", in: .cache)
+                session.keys("Enter")
+                try session.seeLine("hello", "evil", in: .cache)
                 session.keys("C-x 4")
+                try session.seeLine("query: Query", in: .docs)
                 session.keys("/")
                 session.type("hello")
-                session.keys("Enter")
-                try session.see("evil")
+                try session.see("Query.hello", in: .docs)
+                session.keys("Enter Enter")
+                try session.see("evil", in: .docs)
                 Self.expectHarmless(session)
             }
         }

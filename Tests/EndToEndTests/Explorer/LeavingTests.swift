@@ -27,12 +27,14 @@ extension ExplorerStories {
                 let shell = try ShellSession(home: Home())
                 try shell.startDemo()
                 shell.terminal.send("\u{18}\r")
-                try shell.terminal.wait(for: "\"Endurance\"")
+                try shell.terminal.wait(for: "a result") {
+                    $0.pane(.result)?.text.contains("\"Endurance\"") == true
+                }
                 shell.terminal.send(.ctrl("z"))
                 try shell.seeRestored("Stopped")
-                shell.terminal.send("fg\r")
+                shell.terminal.send("fg; echo left with $?\r")
                 try shell.terminal.wait(for: "the explorer again") {
-                    $0.isAlternate && $0.text.contains("\"Endurance\"")
+                    $0.isAlternate && $0.pane(.result)?.text.contains("\"Endurance\"") == true
                 }
                 // Keys arrive as before.
                 shell.terminal.send(.ctrl("x"))
@@ -40,7 +42,7 @@ extension ExplorerStories {
                 shell.terminal.send(.ctrl("c"))
                 try shell.terminal.wait(without: "Ctrl-X, then")
                 shell.terminal.send(.ctrl("q"))
-                try shell.seeRestored("fg")
+                try shell.seeRestored("left with 0")
             }
         }
 
@@ -50,11 +52,13 @@ extension ExplorerStories {
                 let shell = try ShellSession(home: Home())
                 try shell.startDemo()
                 shell.terminal.send("\u{18}6C")
-                try shell.terminal.wait(for: "Remove all")
+                try shell.terminal.wait(for: "the question") { $0.message.contains("Remove all") }
                 shell.terminal.send(.ctrl("z"))
                 try shell.seeRestored("Stopped")
                 shell.terminal.send("fg\r")
-                try shell.terminal.wait(for: "the question again") { $0.isAlternate && $0.text.contains("Remove all") }
+                try shell.terminal.wait(for: "the question again") {
+                    $0.isAlternate && $0.message.contains("Remove all")
+                }
             }
         }
 

@@ -10,7 +10,8 @@ extension ExplorerStories {
             let session = try ExplorerSession.demo()
             try session.openTab(Self.moves)
             session.run()
-            try session.seeLine("sub", "Moves", "following")
+            try session.seeFocus(on: .live)
+            try session.seeLine("sub", "Moves", "following", in: .live)
             return session
         }
 
@@ -20,16 +21,16 @@ extension ExplorerStories {
                 let session = try ExplorerSession.demo()
                 session.keys("C-x w")
                 try session.seeMessage("Fleet is kept live")
-                try session.see("0 \"Endurance\"")
+                try session.see("0 \"Endurance\"", in: .result)
                 try session.openTab("mutation Rename { renameShip(id: \"1\", name: \"Aurora\") { id name } }")
-                try session.see("^J MUTATION Rename")
+                try session.seeFooter("^J MUTATION Rename")
                 session.run()
-                try session.seeLine("▾ renameShip", "Ship:1")
+                try session.seeLine("▾ renameShip", "Ship:1", in: .result)
                 session.keys("C-x [")
-                try session.see("query Fleet")
-                try session.seeLine("0 \"Aurora\"", "Ship:1")
+                try session.see("query Fleet", in: .operation)
+                try session.seeLine("0 \"Aurora\"", "Ship:1", in: .result)
                 session.keys("C-x 7")
-                try session.seeLine("watch", "Fleet", "fresh")
+                try session.seeLine("watch", "Fleet", "fresh", in: .live)
             }
         }
 
@@ -37,13 +38,12 @@ extension ExplorerStories {
         func tails() async throws {
             try await story {
                 let session = try self.following()
-                try session.terminal.wait(for: "three events with their times") { screen in
-                    screen.lines.filter { $0.contains("shipMoved") && $0.contains("lat") && $0.contains(":") }.count
-                        >= 3
+                try session.wait(for: "three events with their times", in: .live) { pane in
+                    pane.lines.filter { $0.contains("shipMoved") && $0.contains("lat") && $0.contains(":") }.count >= 3
                 }
                 session.keys("x")
                 try session.seeMessage("Stopped Moves")
-                try session.seeLine("sub", "Moves", "ended")
+                try session.seeLine("sub", "Moves", "ended", in: .live)
             }
         }
 
@@ -54,21 +54,33 @@ extension ExplorerStories {
                 session.keys("C-x 1 C-c")
                 try session.seeMessage("Nothing runs here; Ctrl-Q quits")
                 session.keys("C-x 7")
-                try session.seeLine("sub", "Moves", "following")
+                try session.seeLine("sub", "Moves", "following", in: .live)
                 session.keys("C-c")
-                try session.seeLine("sub", "Moves", "ended")
+                try session.seeLine("sub", "Moves", "ended", in: .live)
             }
+        }
+
+        /// The 3 of `paused +3`.
+        private static func waiting(_ pane: ScreenPane) -> Int {
+            let rest = pane.title.firstRange(of: "paused +").map { pane.title[$0.upperBound...] } ?? ""
+            return Int(rest.prefix(while: \.isNumber)) ?? 0
         }
 
         @Test("a paused tail holds still and counts what waits, and goes on afterwards")
         func paused() async throws {
             try await story {
                 let session = try self.following()
-                try session.see("shipMoved")
+                try session.see("shipMoved  Ship:", in: .live)
                 session.keys("p")
-                try session.seeLine("paused +3")
+                // Several events may come at once, so no number in particular is sure to be seen.
+                let screen = try session.wait(for: "three events that wait", in: .live) { Self.waiting($0) >= 3 }
+                let held = screen.pane(.live)?.lines.filter { $0.contains("shipMoved  Ship:") }
+                let later = try session.wait(for: "more of them", in: .live) {
+                    Self.waiting($0) > screen.pane(.live).map(Self.waiting) ?? 0
+                }
+                #expect(later.pane(.live)?.lines.filter { $0.contains("shipMoved  Ship:") } == held)
                 session.keys("p")
-                try session.seeNo("paused")
+                try session.wait(for: "no pause", in: .live) { $0.isOpen && !$0.title.contains("paused") }
             }
         }
 
@@ -76,12 +88,12 @@ extension ExplorerStories {
         func filtered() async throws {
             try await story {
                 let session = try self.following()
-                try session.see("shipMoved")
+                try session.see("shipMoved  Ship:", in: .live)
                 session.keys("/")
                 session.type("Ship:3")
                 session.keys("Enter")
-                try session.terminal.wait(for: "only events of Ship:3") { screen in
-                    let events = screen.lines.filter { $0.contains("shipMoved") && !$0.contains("subscription") }
+                try session.wait(for: "only events of Ship:3", in: .live) { pane in
+                    let events = pane.lines.filter { $0.contains("shipMoved") }
                     return !events.isEmpty && events.allSatisfy { $0.contains("Ship:3") }
                 }
             }
@@ -94,17 +106,20 @@ extension ExplorerStories {
                 let home = Home()
                 let file = home.write("moves.graphql", Self.moves + "\n")
                 let session = try ExplorerSession([server.url, file], home: home)
-                try session.see("schema fresh")
+                try session.seeSchema()
                 session.run()
-                try session.seeLine("sub", "Moves", "following")
-                try session.see("shipMoved")
+                try session.seeLine("sub", "Moves", "following", in: .live)
+                try session.see("shipMoved  Ship:", in: .live)
+                // Events would push the line out of sight; a filter leaves it alone.
+                session.keys("/")
+                session.type("nothing like it")
+                session.keys("Enter")
+                try session.see("No event matches", in: .live)
                 server.kill()
-                try session.seeLine("sub", "Moves", "reconnecting")
+                try session.seeLine("sub", "Moves", "reconnecting", in: .live)
                 let again = try DemoServer(port: server.port)
-                try session.terminal.wait(for: "the gap line", timeout: .seconds(20)) { screen in
-                    screen.lines.contains { $0.contains("── gap") && $0.contains("events may be missing") }
-                }
-                try session.seeLine("sub", "Moves", "following")
+                try session.seeLine("── gap", "events may be missing", in: .live)
+                try session.seeLine("sub", "Moves", "following", in: .live)
                 again.kill()
             }
         }
@@ -117,9 +132,9 @@ extension ExplorerStories {
                     session.terminal.resize(columns: columns, rows: rows)
                     session.keys("C-x 3 C-x 6 C-x 7")
                 }
-                try session.seeLine("sub", "Moves", "following")
-                try session.terminal.wait(for: "events as before") { screen in
-                    screen.lines.filter { $0.contains("shipMoved  Ship:") }.count >= 5
+                try session.seeLine("sub", "Moves", "following", in: .live)
+                try session.wait(for: "events as before", in: .live) { pane in
+                    pane.lines.filter { $0.contains("shipMoved  Ship:") }.count >= 5
                 }
             }
         }
@@ -131,9 +146,9 @@ extension ExplorerStories {
                 session.keys("C-x 1 C-x k")
                 try session.seeMessage("Closed")
                 session.keys("C-x 7")
-                try session.seeLine("sub", "Moves", "following")
+                try session.seeLine("sub", "Moves", "following", in: .live)
                 session.keys("x")
-                try session.seeLine("sub", "Moves", "ended")
+                try session.seeLine("sub", "Moves", "ended", in: .live)
             }
         }
 
@@ -142,11 +157,11 @@ extension ExplorerStories {
             try await story {
                 let session = try self.following()
                 session.keys("C-q")
-                try session.see("1 live stream will stop")
+                try session.seeMessage("1 live stream will stop")
                 session.keys("n")
                 try session.seeNo("will stop")
                 session.keys("C-q")
-                try session.see("1 live stream will stop")
+                try session.seeMessage("1 live stream will stop")
                 session.keys("y")
                 #expect(try session.terminal.waitForExit() == .exited(0))
                 #expect(session.isRestored)

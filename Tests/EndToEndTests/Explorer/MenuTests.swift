@@ -7,20 +7,20 @@ extension ExplorerStories {
         @Test(
             "each letter after Ctrl-X does what the menu says",
             arguments: [
-                ("1", "[1] Operation"), ("2", "[2] Variables"), ("3", "[3] Result"), ("4", "[4] Docs"),
-                ("6", "[6] Cache"), ("7", "[7] Live"), ("8", "[8] Request"), ("h", "Headers"),
+                ("1", PaneName.operation), ("2", .variables), ("3", .result), ("4", .docs), ("5", .history),
+                ("6", .cache), ("7", .live), ("8", .request), ("h", .headers),
             ])
-        func panes(letter: String, pane: String) async throws {
+        func panes(letter: String, pane: PaneName) async throws {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.keys("C-x 3")
-                try session.seeFocus(on: "[3] Result")
+                try session.seeFocus(on: .result)
                 session.keys("C-x")
                 try session.see("Ctrl-X, then")
                 session.keys(letter)
                 try session.seeFocus(on: pane)
                 session.keys("C-x b")
-                try session.seeFocus(on: pane == "[3] Result" ? "[1] Operation" : "[3] Result")
+                try session.seeFocus(on: pane == .result ? .operation : .result)
             }
         }
 
@@ -28,19 +28,21 @@ extension ExplorerStories {
         func tabs() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("scratch 2")
+                try session.openTab()
+                try session.seeLine("Fleet │ scratch 2")
                 session.keys("C-x [")
-                try session.see("# Welcome to the harbour")
+                try session.see("# Welcome to the harbour", in: .operation)
                 session.keys("C-x ]")
-                try session.see("opens the menu of everything else")
+                try session.see("opens the menu of everything else", in: .operation)
                 session.keys("C-x k")
                 try session.seeMessage("Closed scratch 2")
-                try session.see("# Welcome to the harbour")
+                try session.see("# Welcome to the harbour", in: .operation)
                 session.keys("C-x u")
-                try session.see("opens the menu of everything else")
+                try session.see("opens the menu of everything else", in: .operation)
+                try session.seeLine("Fleet │ scratch")
                 session.keys("C-x k C-x k C-x k")
-                try session.see("opens the menu of everything else")
+                try session.seeMessage("Closed scratch")
+                try session.see("opens the menu of everything else", in: .operation)
             }
         }
 
@@ -53,19 +55,20 @@ extension ExplorerStories {
                 session.keys("C-x z")
                 try session.see("[3] Result")
                 session.keys("C-x m")
-                try session.seeMessage("The mouse is")
+                try session.seeMessage("The mouse is off")
                 session.keys("C-x l")
-                try session.seeLine("The mouse is")
+                try session.seeWindow("log")
+                try session.seeLine("│", "The mouse is off")
                 session.keys("q C-x c")
-                try session.see("gruvbox-dark")
+                try session.seeWindow("theme", "gruvbox-dark")
                 session.keys("C-c C-x /")
-                try session.see("commands")
+                try session.seeWindow("commands")
                 session.keys("C-c C-x ?")
                 try session.see("keys that are valid here")
                 session.keys("q C-x s")
                 try session.seeMessage("The schema is fresh")
                 session.keys("C-x d")
-                try session.seeFocus(on: "[4] Docs")
+                try session.seeFocus(on: .docs)
             }
         }
 
@@ -83,11 +86,13 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.keys("C-p")
-                try session.see("commands")
+                try session.seeWindow("commands")
                 session.type("newtab")
+                try session.seeLine("> newtab")
                 try session.seeLine("new tab", "Ctrl-X t")
                 session.keys("Enter")
-                try session.see("scratch 2")
+                try session.seeNoWindow("commands")
+                try session.seeLine("Fleet │ scratch 2")
             }
         }
 
@@ -127,9 +132,10 @@ extension ExplorerStories {
                     try session.see("\(letter)     \(name)")
                     session.keys("C-c C-p")
                     session.type(name)
-                    try session.seeLine(name, "Ctrl-X \(letter)")
+                    try session.seeLine("> \(name)")
+                    try session.seeLine("│ \(name)", "Ctrl-X \(letter)")
                     session.keys("C-c")
-                    try session.seeNo("commands")
+                    try session.seeNoWindow("commands")
                     #expect(help.contains("Ctrl-X \(letter)"), "\(name) in the help")
                 }
             }
@@ -142,7 +148,13 @@ extension ExplorerStories {
                 session.keys("C-x 4 /")
                 session.type("tonnage")
                 session.keys("Enter")
-                try session.seeLine("tonnage")
+                try session.seeTitle("4 hits", of: .docs)
+                try session.seeLine("Ship.tonnage", in: .docs)
+                session.keys("j Enter")
+                try session.seeTitle("4 hits › ", of: .docs)
+                try session.seeLine("tonnage: Tonnage!", in: .docs)
+                session.keys("q")
+                try session.seeLine("Ship.tonnage", in: .docs)
             }
         }
 
@@ -151,11 +163,11 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.run()
-                try session.see("\"Endurance\"")
+                try session.see("\"Endurance\"", in: .result)
                 session.keys("C-x 8 z")
-                try session.seeLine("network", "status 200")
-                try session.seeLine("cache write", "12 records")
-                try session.see("curl 'http://127.0.0.1")
+                try session.seeLine("network", "status 200", in: .request)
+                try session.seeLine("cache write", "12 records", in: .request)
+                try session.see("curl 'http://127.0.0.1", in: .request)
             }
         }
     }

@@ -9,7 +9,8 @@ extension ExplorerStories {
         private static func distantServer() throws -> ScriptedServer {
             try ScriptedServer { connection in
                 _ = try connection.readRequest()
-                try connection.respond(json: #"{"data":{"sink":"done"}}"#)
+                // The answers can be told apart, so that none is taken for the next.
+                try connection.respond(json: #"{"data":{"sink":"done \#(connection.number + 1)"}}"#)
             }
         }
 
@@ -28,9 +29,9 @@ extension ExplorerStories {
             try await story {
                 let server = try Self.distantServer()
                 let session = try ExplorerSession.endpoint(server.url, "mutation Sink { sink(id: 7) }")
-                try session.see("^J MUTATION Sink")
+                try session.seeFooter("^J MUTATION Sink")
                 session.run()
-                try session.seeLine("sink", "\"done\"")
+                try session.seeLine("sink", "\"done 1\"", in: .result)
             }
         }
 
@@ -40,20 +41,18 @@ extension ExplorerStories {
                 let server = try Self.distantServer()
                 let session = try Self.session(server)
                 session.run()
-                try session.seeLine("MUTATION Sink", "harbour.example")
+                try session.seeMessage("MUTATION Sink", "harbour.example")
                 session.keys("n")
                 try session.seeMessage("Sink was not sent")
                 #expect(server.connectionCount == 0)
                 session.run()
-                try session.seeLine("MUTATION Sink", "harbour.example")
-                // Keys typed ahead answer nothing.
-                session.keys("x Enter")
-                try session.seeLine("MUTATION Sink", "harbour.example")
-                #expect(server.connectionCount == 0)
-                session.keys("y")
-                try session.seeLine("sink", "\"done\"")
+                try session.seeMessage("MUTATION Sink", "harbour.example")
+                // Keys typed ahead answer nothing: the question still waits for its answer.
+                session.keys("x Enter y")
+                try session.seeLine("sink", "\"done 1\"", in: .result)
+                #expect(server.connectionCount == 1)
                 session.run()
-                try session.seeLine("MUTATION Sink", "harbour.example")
+                try session.seeMessage("MUTATION Sink", "harbour.example")
                 session.keys("C-c")
                 try session.seeNo("Send MUTATION")
                 #expect(server.connectionCount == 1)
@@ -66,14 +65,14 @@ extension ExplorerStories {
                 let server = try Self.distantServer()
                 let session = try Self.session(server)
                 session.run()
-                try session.seeLine("MUTATION Sink", "harbour.example")
+                try session.seeMessage("MUTATION Sink", "harbour.example")
                 session.keys("a")
-                try session.seeLine("sink", "\"done\"")
+                try session.seeLine("sink", "\"done 1\"", in: .result)
                 session.run()
-                try session.seeMessage("Sink: data")
+                try session.seeLine("sink", "\"done 2\"", in: .result)
                 try session.openTab("mutation Raise { raise }")
                 session.run()
-                try session.seeLine("MUTATION Raise", "harbour.example")
+                try session.seeMessage("MUTATION Raise", "harbour.example")
             }
         }
 

@@ -10,25 +10,29 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo()
                 session.run()
-                try session.see("\"Endurance\"")
+                try session.see("\"Endurance\"", in: .result)
+                // A terminal cuts what stood there before, so each screen is known by where its lines are now.
                 session.terminal.resize(columns: 20, rows: 5)
                 try session.terminal.wait(for: "one pane at 20×5") { screen in
-                    screen.text.contains("[1] Op") && !screen.text.contains("[3]")
+                    screen.line(0).contains("[1] Op") && screen.footer == " ^X menu"
                 }
                 session.terminal.resize(columns: 19, rows: 4)
                 try session.terminal.wait(for: "one line instead of a screen") { screen in
-                    screen.lines.filter { !$0.isEmpty }.count == 1
+                    screen.line(0).hasPrefix("Sextant needs") && screen.lines.filter { !$0.isEmpty }.count == 1
                 }
                 session.terminal.resize(columns: 40, rows: 10)
-                try session.terminal.wait(for: "40×10") { $0.text.contains("[1] Operation") && $0.text.contains("^J") }
+                try session.terminal.wait(for: "40×10") {
+                    $0.line(2).contains("[1] Operation") && $0.footer.contains("^J")
+                }
                 session.terminal.resize(columns: 120, rows: 40)
                 try session.terminal.wait(for: "two columns") { screen in
                     screen.lines.contains { $0.contains("[1] Operation") && $0.contains("[3] Result") }
+                        && screen.footer.contains("^Q quit")
                 }
                 session.terminal.resize(columns: 1, rows: 1)
                 session.terminal.resize(columns: 80, rows: 24)
                 try session.terminal.wait(for: "80×24 again") { screen in
-                    screen.text.contains("[4] Docs") && screen.text.contains("\"Endurance\"")
+                    screen.pane(.docs) != nil && screen.pane(.result)?.text.contains("\"Endurance\"") == true
                         && screen.line(23).contains("^Q quit")
                 }
             }
@@ -55,7 +59,7 @@ extension ExplorerStories {
                 try session.see("━[1] Operation━")
                 session.run()
                 session.keys("C-x 3 z")
-                try session.see("開南丸")
+                try session.see("開南丸", in: .result)
             }
         }
 
@@ -64,7 +68,7 @@ extension ExplorerStories {
             try await story {
                 let session = try ExplorerSession.demo(environment: ["NO_COLOR": "1"])
                 session.run()
-                try session.see("\"Endurance\"")
+                try session.see("\"Endurance\"", in: .result)
                 let screen = session.terminal.screen
                 for y in 0..<screen.rows {
                     for x in 0..<screen.columns {
@@ -84,7 +88,7 @@ extension ExplorerStories {
                 let before = dark.terminal.screen[place.x, place.y]
                 #expect(before.background != light.terminal.screen[place.x, place.y].background)
                 dark.keys("C-x c")
-                try dark.see("nord")
+                try dark.seeWindow("theme", "nord")
                 dark.keys("G")
                 try dark.terminal.wait(for: "other colours") { $0[place.x, place.y].background != before.background }
                 dark.keys("C-c")

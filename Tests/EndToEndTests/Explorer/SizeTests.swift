@@ -19,22 +19,22 @@ extension ExplorerStories {
                 }
                 let session = try ExplorerSession.endpoint(server.url, "{ huge items { id name text } }")
                 session.run()
-                try session.terminal.wait(for: "the items", timeout: .seconds(60)) { $0.text.contains("items [90000]") }
+                try session.see("items [90000]", in: .result)
                 session.keys("C-x 3 z")
-                try session.seeLine("huge", "\"xxxx")
+                try session.seeLine("huge", "\"xxxx", in: .result)
                 session.keys("G")
-                try session.seeLine("89999 \"item 89999\"")
+                try session.seeLine("89999 \"item 89999\"", in: .result)
                 session.keys("r")
-                try session.see("\"name\": \"item 89999\"")
+                try session.see("\"name\": \"item 89999\"", in: .result)
                 session.keys("t g Enter")
                 try session.see(".data.huge")
                 session.keys("q /")
                 session.type("item 70707")
                 session.keys("Enter")
-                try session.seeLine("name", "\"item 70707\"")
+                try session.seeLine("name", "\"item 70707\"", in: .result)
                 // The keys are answered although the cache is being filled.
                 session.keys("z C-x 6")
-                try session.terminal.wait(for: "the cache", timeout: .seconds(60)) { $0.text.contains("90,001") }
+                try session.seeLine("all records", "90,001", in: .cache)
             }
         }
 
@@ -42,19 +42,16 @@ extension ExplorerStories {
         func paste() async throws {
             try await story {
                 let session = try ExplorerSession.demo()
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 let fields = (0..<100_000).map { "  field\($0)" }.joined(separator: "\n")
                 session.terminal.paste("query Big {\n\(fields)\n}\n")
-                try session.terminal.wait(for: "its last line", timeout: .seconds(60)) {
-                    $0.text.contains("field99999")
-                }
+                try session.see("field99999", in: .operation)
                 session.type("# end")
-                try session.see("# end")
+                try session.see("# end", in: .operation)
                 #expect(!session.text.contains("Running"))
                 session.keys("C-_ C-_ C-_ C-_ C-_ C-_ C-_")
-                try session.see("opens the menu of everything else")
-                try session.seeNo("field9")
+                try session.see("opens the menu of everything else", in: .operation)
+                try session.seeNo("field9", in: .operation)
             }
         }
     }

@@ -9,7 +9,7 @@ extension ExplorerStories {
             let home = Home()
             let file = home.write("operation.graphql", operation + "\n")
             let session = try ExplorerSession([server.url, file], home: home)
-            try session.see("schema fresh")
+            try session.seeSchema()
             return session
         }
 
@@ -19,13 +19,12 @@ extension ExplorerStories {
             try await story {
                 let session = try Self.session(server, "query Big { biggest hello(name: \"harbour\") }")
                 session.run()
-                try session.seeLine("biggest", "9223372036854775807")
-                try session.seeLine("hello", "\"Hello, harbour!\"")
+                try session.seeLine("biggest", "9223372036854775807", in: .result)
+                try session.seeLine("hello", "\"Hello, harbour!\"", in: .result)
                 try session.openTab("{ broken }")
                 session.run()
                 try session.seeMessage("The field is broken")
-                session.keys("C-x t")
-                try session.see("opens the menu of everything else")
+                try session.openTab()
                 session.type("{ bigg")
                 try session.seeLine("biggest", "BigInt!")
             }
@@ -38,16 +37,16 @@ extension ExplorerStories {
                 let session = try Self.session(server, "query Fleet { ships { id name } }")
                 session.keys("C-x w")
                 try session.seeMessage("kept live")
-                try session.seeLine("0 \"", "Ship:")
-                try session.openTab("mutation Rename { renameShip(id: \"1\", name: \"Aurora\") { id name } }")
+                try session.seeLine("0 \"", "Ship:", in: .result)
+                try session.openTab("mutation Rename { renameShip(id: \"1\", name: \"Borea\") { id name } }")
                 session.run()
-                try session.seeLine("name", "\"Aurora\"")
+                try session.seeLine("name", "\"Borea\"", in: .result)
                 session.keys("C-x [")
-                try session.see("query Fleet")
-                try session.seeLine("\"Aurora\"", "Ship:1")
+                try session.see("query Fleet", in: .operation)
+                try session.seeLine("\"Borea\"", "Ship:1", in: .result)
                 try session.openTab("subscription Count { count(to: 3) }")
                 session.run()
-                try session.seeLine("sub", "Count", "ended", "3")
+                try session.seeLine("sub", "Count", "ended", "3", in: .live)
             }
         }
 
@@ -62,7 +61,7 @@ extension ExplorerStories {
                 try session.seeMessage("Cancelled")
                 try session.openTab("{ hello }")
                 session.run()
-                try session.seeLine("hello", "\"Hello, world!\"")
+                try session.seeLine("hello", "\"Hello, world!\"", in: .result)
             }
         }
     }

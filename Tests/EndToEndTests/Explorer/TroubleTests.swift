@@ -21,7 +21,7 @@ extension ExplorerStories {
                 let session = try ExplorerSession.endpoint("http://127.0.0.1:\(port)/graphql", "{ hello }")
                 session.run()
                 try session.seeMessage("refused")
-                try session.see("\(port)")
+                try session.see(":\(port)", in: .result)
             }
         }
 
@@ -41,7 +41,7 @@ extension ExplorerStories {
                 session.run()
                 try session.seeMessage("\(status)")
                 session.keys("C-x 3 z")
-                try session.seeWrapped(words)
+                try session.seeWrapped(words, in: .result)
             }
         }
 
@@ -83,7 +83,7 @@ extension ExplorerStories {
                 gone.wait()
                 #expect(gone.isOpen)
                 session.run()
-                try session.see("again")
+                try session.seeLine("hello", "\"again\"", in: .result)
             }
         }
 
@@ -108,8 +108,8 @@ extension ExplorerStories {
                     server.url, "{ hello }", environment: ["HOME": "/dev/null/home"])
                 try session.seeMessage("The cache is kept in memory only")
                 session.run()
-                try session.seeLine("hello", "\"world\"")
-                try session.see("[6] Cache 1")
+                try session.seeLine("hello", "\"world\"", in: .result)
+                try session.seeCached(1)
             }
         }
 
@@ -122,7 +122,7 @@ extension ExplorerStories {
                 let session = try ExplorerSession.endpoint(server.url, "{ hello }", ["--cache", cache], home: home)
                 try session.seeMessage("was damaged")
                 session.run()
-                try session.see("[6] Cache 1")
+                try session.seeCached(1)
                 #expect(home.read("cache.sqlite.damaged") == "no cache at all")
             }
         }
@@ -142,7 +142,7 @@ extension ExplorerStories {
                 let session = try ExplorerSession([server.url, file], home: home)
                 try session.see("schema: none")
                 session.run()
-                try session.seeLine("hello", "\"world\"")
+                try session.seeLine("hello", "\"world\"", in: .result)
             }
         }
 
@@ -162,9 +162,9 @@ extension ExplorerStories {
                 }
                 let session = try ExplorerSession.endpoint(server.url, "subscription Count { count }")
                 session.run()
-                try session.seeLine("sub", "Count", "failed")
-                try session.terminal.wait(for: "\(code) and its meaning") { screen in
-                    screen.text.contains("\(code)") && screen.text.contains(meaning)
+                try session.seeLine("sub", "Count", "failed", in: .live)
+                try session.wait(for: "\(code) and its meaning", in: .live) { pane in
+                    pane.text.contains("\(code)") && pane.text.contains(meaning)
                 }
             }
         }
@@ -178,8 +178,8 @@ extension ExplorerStories {
                 }
                 let session = try ExplorerSession.endpoint(server.url, "subscription Count { count }")
                 session.run()
-                try session.seeLine("sub", "Count", "failed")
-                try session.see("403")
+                try session.seeLine("sub", "Count", "failed", in: .live)
+                try session.see("403", in: .live)
             }
         }
     }

@@ -1,6 +1,7 @@
 import CPosix
 import Peers
 import PseudoTerminal
+import Synchronization
 
 #if canImport(Glibc)
 import Glibc
@@ -12,6 +13,7 @@ import Darwin
 final class ShellSession: Sendable {
     let terminal: PseudoTerminal
     private let home: Home
+    private let checks = Mutex(0)
 
     init(home: Home, environment: [String: String] = [:]) throws {
         // The runtime's own report of a crash would ask questions on the terminal.
@@ -42,12 +44,19 @@ final class ShellSession: Sendable {
     /// Waits for the shell's own screen, and asks it how the terminal is set.
     func seeRestored(_ text: String) throws {
         try terminal.wait(for: "the shell's screen with \(text)") {
-            !$0.isAlternate && $0.isCursorVisible && $0.text.contains(text)
+            !$0.isAlternate && $0.isCursorVisible && $0.lines.contains { $0.contains(text) && !$0.hasPrefix("prompt>") }
         }
-        terminal.send("stty -a | grep -ow -e '-*icanon' -e '-*echo' -e '-*icrnl' -e '-*isig' | tr '\\n' ' '; echo\r")
+        // Each check has a number, so that none is satisfied by what an earlier one left on the screen.
+        let number = checks.withLock {
+            $0 += 1
+            return $0
+        }
+        terminal.send(
+            "echo $(echo set) \(number): $(stty -a | grep -ow -e '-*icanon' -e '-*echo' -e '-*icrnl' -e '-*isig')\r")
         try terminal.wait(for: "a sane terminal") { screen in
             screen.lines.contains { line in
-                ["icrnl", "isig", "icanon", "echo"].allSatisfy { (" " + line).contains(" " + $0) }
+                line.hasPrefix("set \(number):")
+                    && ["icrnl", "isig", "icanon", "echo"].allSatisfy { line.contains(" " + $0) }
             }
         }
     }
