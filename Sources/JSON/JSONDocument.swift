@@ -22,15 +22,23 @@ public final class JSONDocument: @unchecked Sendable {
     ///   - bytes: The text.
     ///   - maxDepth: How many arrays and objects may be nested. Reading does not recurse; the limit protects those who
     ///     walk the value recursively.
-    public init(parsing bytes: [UInt8], maxDepth: Int = 10_000) throws(JSONError) {
-        switch bytes.withUnsafeBufferPointer({ JSONScanner.scan($0, maxDepth: maxDepth) }) {
-        case .tape(let tape, let count):
-            self.bytes = bytes
-            self.tape = UnsafePointer(tape)
-            tapeCount = count
-        case .failure(let reason, let offset):
+    public convenience init(parsing bytes: [UInt8], maxDepth: Int = 10_000) throws(JSONError) {
+        var progress = JSONScanner.Progress(length: bytes.count)
+        try self.init(bytes, readOn: &progress, maxDepth: maxDepth)
+    }
+
+    /// Reads the rest of a text that has been read up to somewhere, and takes over its tape.
+    init(_ bytes: [UInt8], readOn progress: inout JSONScanner.Progress, maxDepth: Int) throws(JSONError) {
+        let outcome = bytes.withUnsafeBufferPointer { JSONScanner.scan($0, &progress, maxDepth: maxDepth) }
+        let read = progress.tape
+        progress.tape = nil
+        if case .failure(let reason, let offset) = outcome {
+            free(read)
             throw bytes.withUnsafeBufferPointer { JSONError(reason, at: offset, in: $0) }
         }
+        self.bytes = bytes
+        tape = UnsafePointer(JSONScanner.resize(read, progress.count))
+        tapeCount = progress.count
     }
 
     /// Reads one JSON text from a string.

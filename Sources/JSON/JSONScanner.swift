@@ -11,9 +11,30 @@ import Darwin
 /// why is left to code that runs once (`JSONScanner+Diagnosis`).
 enum JSONScanner {
     enum Outcome {
-        /// Allocated with malloc; whoever receives it frees it.
-        case tape(UnsafeMutablePointer<UInt64>, count: Int)
+        /// The text is read to its end, or as far as it has come.
+        case read
         case failure(JSONError.Reason, offset: Int)
+    }
+
+    /// How far a text has been read, and the tape so far.
+    struct Progress {
+        /// Allocated with malloc, by the first turn; whoever holds the progress frees it.
+        var tape: UnsafeMutablePointer<UInt64>?
+        var capacity: Int
+        var count = 0
+        /// Where the next turn begins.
+        var at = 0
+        /// Whether that is behind a value, where a comma, a closing bracket or the end is due; else a value is.
+        var isBehindValue = false
+        // The head of the innermost open container. While a container is open, its second entry holds the head of the
+        // one around it, and its head how many children were complete when a child was opened: no stack is needed.
+        var container = -1
+        var isObject = false
+        var children = 0
+        var depth = 0
+
+        /// - Parameter length: of the whole text, as far as it is known.
+        init(length: Int) { capacity = 32 + length / 8 }
     }
 
     static func allocate(_ capacity: Int) -> UnsafeMutablePointer<UInt64> {
@@ -28,26 +49,77 @@ enum JSONScanner {
         return memory.assumingMemoryBound(to: UInt64.self)
     }
 
-    static func scan(_ source: UnsafeBufferPointer<UInt8>, maxDepth: Int) -> Outcome {
-        guard let text = source.baseAddress, !source.isEmpty else { return .failure(.empty, offset: 0) }
+    /// Reads on from where `progress` stands.
+    ///
+    /// - Parameters:
+    ///   - source: The text from its first byte on, as far as it has come.
+    ///   - isWhole: Whether nothing more will come. If something will, a turn that cannot be finished is left to the next
+    ///     call, whatever is wrong with it: it may be wrong only because it is cut.
+    static func scan(
+        _ source: UnsafeBufferPointer<UInt8>, _ progress: inout Progress, maxDepth: Int, isWhole: Bool = true
+    ) -> Outcome {
+        guard let text = source.baseAddress, !source.isEmpty else {
+            return isWhole ? .failure(.empty, offset: 0) : .read
+        }
         let end = source.count
         guard end < Int(UInt32.max) else { return .failure(.tooLarge, offset: 0) }
 
-        var capacity = 32 + end / 8
-        var tape = allocate(capacity)
-        var count = 0
-        // The head of the innermost open container. While a container is open, its second entry holds the head of the
-        // one around it, and its head how many children were complete when a child was opened: no stack is needed.
-        var container = -1
-        var isObject = false
-        var children = 0
-        var depth = 0
+        var capacity = progress.capacity
+        var tape = progress.tape ?? allocate(capacity)
+        var count = progress.count
+        var container = progress.container
+        var isObject = progress.isObject
+        var children = progress.children
+        var depth = progress.depth
+        var isBehindValue = progress.isBehindValue
         var failure: (reason: JSONError.Reason, offset: Int)?
-        var at = skipSpace(text, hasByteOrderMark(source) ? 3 : 0, end)
-        if at == end { failure = (.empty, 0) }
+        var at = skipSpace(text, progress.at == 0 && hasByteOrderMark(source) ? 3 : progress.at, end)
+        if at == end, count == 0 { failure = (.empty, 0) }
+        // Where this turn began, for the case that it cannot be finished yet.
+        var turn = at
+        var turnCount = count
 
         scanning: while failure == nil {
+            if isBehindValue {
+                // Close what ends here, then go on behind a comma.
+                closing: while container >= 0 {
+                    if at < end, text[at] <= 0x20 { at = skipSpace(text, at, end) }
+                    guard at < end else {
+                        failure = (.unexpectedEnd, at)
+                        break scanning
+                    }
+                    let byte = text[at]
+                    if byte == 0x2C {
+                        at = skipSpace(text, at &+ 1, end)
+                        isBehindValue = false
+                        break closing
+                    }
+                    guard byte == (isObject ? 0x7D : 0x5D) else {
+                        failure = (isObject ? .expectedCommaOrBrace : .expectedCommaOrBracket, at)
+                        break scanning
+                    }
+                    at &+= 1
+                    let parent = Int(Int64(bitPattern: tape[container &+ 1]))
+                    tape[container] = withCount(tape[container], children)
+                    tape[container &+ 1] = TapeEntry.makeExtent(next: count, endOffset: at)
+                    container = parent
+                    depth &-= 1
+                    if parent >= 0 {
+                        let head = tape[parent]
+                        isObject = head & 7 == 7
+                        children = TapeEntry.length(head) &+ 1
+                    }
+                }
+                if isBehindValue {
+                    at = skipSpace(text, at, end)
+                    if at < end { failure = (.trailingContent, at) }
+                    break scanning
+                }
+            }
+
             // Each turn reads one value, and before it the key if the value is a member.
+            turn = at
+            turnCount = count
             if count &+ 8 > capacity {
                 capacity = capacity &* 2
                 tape = resize(tape, capacity)
@@ -59,7 +131,7 @@ enum JSONScanner {
                 }
                 let stop = stringEnd(text, at &+ 1, end)
                 guard stop >= 0 else {
-                    failure = diagnoseString(text, at, end)
+                    failure = isWhole ? diagnoseString(text, at, end) : (.unexpectedEnd, at)
                     break scanning
                 }
                 let close = stop &>> 1
@@ -83,20 +155,24 @@ enum JSONScanner {
             case 0x22:
                 let stop = stringEnd(text, at &+ 1, end)
                 guard stop >= 0 else {
-                    failure = diagnoseString(text, at, end)
+                    failure = isWhole ? diagnoseString(text, at, end) : (.unexpectedEnd, at)
                     break scanning
                 }
                 let close = stop &>> 1
                 tape[count] = TapeEntry.make(4 | UInt64(stop & 1), length: close &- at &- 1, offset: at &+ 1)
-                count &+= 1
-                children &+= 1
                 at = close &+ 1
             case 0x7B, 0x5B:
-                depth &+= 1
-                guard depth <= maxDepth else {
+                guard depth < maxDepth else {
                     failure = (.tooDeep(limit: maxDepth), at)
                     break scanning
                 }
+                // Whether it is empty says what may come next.
+                let inside = skipSpace(text, at &+ 1, end)
+                guard inside < end || isWhole else {
+                    failure = (.unexpectedEnd, at)
+                    break scanning
+                }
+                depth &+= 1
                 if container >= 0 { tape[container] = withCount(tape[container], children) }
                 isObject = first == 0x7B
                 tape[count] = TapeEntry.make(isObject ? 7 : 6, length: 0, offset: at)
@@ -104,16 +180,15 @@ enum JSONScanner {
                 container = count
                 count &+= 2
                 children = 0
-                at = skipSpace(text, at &+ 1, end)
-                guard at < end, text[at] == (isObject ? 0x7D : 0x5D) else { continue scanning }
+                at = inside
+                isBehindValue = at < end && text[at] == (isObject ? 0x7D : 0x5D)
+                continue scanning
             case 0x74:
                 guard end &- at >= 4, word(text, at) == 0x6575_7274 else {
                     failure = (.invalidLiteral, at)
                     break scanning
                 }
                 tape[count] = TapeEntry.make(2, length: 4, offset: at)
-                count &+= 1
-                children &+= 1
                 at &+= 4
             case 0x66:
                 guard end &- at >= 5, word(text, at &+ 1) == 0x6573_6C61 else {
@@ -121,8 +196,6 @@ enum JSONScanner {
                     break scanning
                 }
                 tape[count] = TapeEntry.make(1, length: 5, offset: at)
-                count &+= 1
-                children &+= 1
                 at &+= 5
             case 0x6E:
                 guard end &- at >= 4, word(text, at) == 0x6C6C_756E else {
@@ -130,59 +203,37 @@ enum JSONScanner {
                     break scanning
                 }
                 tape[count] = TapeEntry.make(0, length: 4, offset: at)
-                count &+= 1
-                children &+= 1
                 at &+= 4
             default:
                 let stop = numberEnd(text, at, end)
-                guard stop >= 0 else {
-                    failure = diagnoseNumber(text, at, end)
+                // More digits may come.
+                guard stop >= 0, stop < end || isWhole else {
+                    failure = isWhole ? diagnoseNumber(text, at, end) : (.unexpectedEnd, at)
                     break scanning
                 }
                 tape[count] = TapeEntry.make(3, length: stop &- at, offset: at)
-                count &+= 1
-                children &+= 1
                 at = stop
             }
-
-            // Behind a value: close what ends here, then go on behind a comma.
-            while container >= 0 {
-                if at < end, text[at] <= 0x20 { at = skipSpace(text, at, end) }
-                guard at < end else {
-                    failure = (.unexpectedEnd, at)
-                    break scanning
-                }
-                let byte = text[at]
-                if byte == 0x2C {
-                    at = skipSpace(text, at &+ 1, end)
-                    continue scanning
-                }
-                guard byte == (isObject ? 0x7D : 0x5D) else {
-                    failure = (isObject ? .expectedCommaOrBrace : .expectedCommaOrBracket, at)
-                    break scanning
-                }
-                at &+= 1
-                let parent = Int(Int64(bitPattern: tape[container &+ 1]))
-                tape[container] = withCount(tape[container], children)
-                tape[container &+ 1] = TapeEntry.makeExtent(next: count, endOffset: at)
-                container = parent
-                depth &-= 1
-                if parent >= 0 {
-                    let head = tape[parent]
-                    isObject = head & 7 == 7
-                    children = TapeEntry.length(head) &+ 1
-                }
-            }
-            at = skipSpace(text, at, end)
-            if at < end { failure = (.trailingContent, at) }
-            break scanning
+            count &+= 1
+            children &+= 1
+            isBehindValue = true
         }
 
-        if let failure {
-            free(tape)
-            return .failure(failure.reason, offset: failure.offset)
+        if failure != nil, !isBehindValue {
+            at = turn
+            count = turnCount
         }
-        return .tape(resize(tape, count), count: count)
+        progress.tape = tape
+        progress.capacity = capacity
+        progress.count = count
+        progress.at = at
+        progress.isBehindValue = isBehindValue
+        progress.container = container
+        progress.isObject = isObject
+        progress.children = children
+        progress.depth = depth
+        guard isWhole, let failure else { return .read }
+        return .failure(failure.reason, offset: failure.offset)
     }
 
     @inline(__always)

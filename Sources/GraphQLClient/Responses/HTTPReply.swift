@@ -40,10 +40,6 @@ public struct HTTPReply: Sendable {
         while let chunk = try await chunks.next() {
             if bytes.isEmpty {
                 bytes = chunk
-                // A long body would be moved again and again while it grows. What a server only announces costs address
-                // space, not memory.
-                let announced = headers["Content-Length"].flatMap { Int($0) } ?? 0
-                if announced > chunk.count { bytes.reserveCapacity(min(announced, limit, 256 << 20)) }
             } else {
                 bytes += chunk
             }
@@ -51,4 +47,17 @@ public struct HTTPReply: Sendable {
         }
         return (bytes, true)
     }
+
+    /// Reads the body as JSON while it comes, at most about `limit` bytes of it.
+    /// - Returns: Whether that was all.
+    func read(into arrival: inout JSONArrival, limit: Int) async throws -> Bool {
+        while let chunk = try await chunks.next() {
+            arrival.append(chunk)
+            if arrival.bytes.count > limit { return false }
+        }
+        return true
+    }
+
+    /// The length that the server announced, in bytes; 0 when it did not.
+    var announcedLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
 }

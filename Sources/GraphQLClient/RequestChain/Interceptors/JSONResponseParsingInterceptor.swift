@@ -17,7 +17,9 @@ public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
             let parts = PartedReply(response, for: request.operation, includeCacheRecords: includeCacheRecords)
             return InterceptorResultStream<Request> { try await parts.next() }
         }
-        let (body, isComplete) = try await response.body(limit: Self.bodyLimit)
+        var arrival = JSONArrival(expectedCount: response.announcedLength)
+        let isComplete = try await response.read(into: &arrival, limit: Self.bodyLimit)
+        let body = arrival.bytes
         let timings = response.timings()
         let http = HTTPInfo(
             status: response.status, httpVersion: response.httpVersion, headers: response.headers,
@@ -27,7 +29,7 @@ public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
         guard !body.isEmpty else { throw ResponseParsingError.emptyBody(reply: summary) }
         let document: JSONDocument
         do {
-            document = try JSONDocument(parsing: body)
+            document = try arrival.finish()
         } catch {
             throw ResponseParsingError.invalidJSON(error, reply: summary)
         }
