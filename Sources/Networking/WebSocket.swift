@@ -32,6 +32,8 @@ package final class WebSocket: Sendable {
     ) async throws -> WebSocket {
         guard let parsed = EndpointURL(url) else { throw NetworkError.badURL(url) }
         if let field = headers.first(where: { !$0.isSendable }) { throw NetworkError.badHeader(name: field.name) }
+        // The network thread may be faster than the wait below, which would only close what has been opened.
+        try Task.checkCancellation()
         let channel = WebSocketChannel()
         NetworkThread.shared.enqueue { loop in
             loop.start(

@@ -97,11 +97,35 @@ struct WebSocketTests {
             connection.waitForClose()
             closed.open()
         }
-        let task = Task { try await connect(server).acceptedSubprotocol }
+        let task = Task {
+            // Its own time limit must not be what ends it, however busy the machine is.
+            try await WebSocket.connect(url: server.webSocketURL, options: local, timeout: .seconds(600))
+                .acceptedSubprotocol
+        }
         await asked.opened()
         task.cancel()
         await #expect(throws: CancellationError.self) { try await task.value }
         await closed.opened()
+    }
+
+    @Test("a task that was cancelled before it started opens no connection")
+    func cancelledBefore() async throws {
+        let server = try ScriptedServer { connection in connection.waitForClose() }
+        let go = Gate()
+        let task = Task {
+            await go.opened()
+            return try await connect(server).acceptedSubprotocol
+        }
+        task.cancel()
+        go.open()
+        await #expect(throws: CancellationError.self) { try await task.value }
+        // Whatever the network thread had before this was done when this was answered.
+        let other = try ScriptedServer { connection in
+            _ = try connection.readRequest()
+            try connection.respond()
+        }
+        _ = try await fetch(other.url)
+        #expect(server.connectionCount == 0)
     }
 
     // MARK: Messages
