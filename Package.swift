@@ -117,7 +117,7 @@ let tests: [Target] = [
     testTarget("PlainText"),
     testTarget("ChildPrograms"),
     testTarget("GraphQLSchema", ["Fixtures"]),
-    testTarget("Networking", ["Peers"]),
+    testTarget("Networking", ["Peers", "Sandbox"]),
     testTarget("GraphQLOperations"),
     testTarget("GraphQLValidation", ["Fixtures"]),
     testTarget("GraphQLCache", ["StoreText"]),

@@ -6,6 +6,7 @@ final class CurlHandle {
     private let errorText = UnsafeMutablePointer<CChar>.allocate(capacity: Int(CURL_ERROR_SIZE))
     private var headerList: UnsafeMutablePointer<curl_slist>?
     private var body: UnsafeMutableRawBufferPointer?
+    private var bodyReader: HTTPBodyReader?
 
     /// Nil when curl has no memory for a handle.
     init?() {
@@ -65,13 +66,10 @@ final class CurlHandle {
 
     /// Method, headers and body of one request.
     func configure(_ hop: HTTPHop, userAgent: String) {
-        switch (hop.method, hop.body) {
-        case ("GET", nil): set(CURLOPT_HTTPGET, 1)
-        case ("HEAD", nil): set(CURLOPT_NOBODY, 1)
-        case ("POST", _): setBody(hop.body ?? [])
-        case (let method, let bytes):
-            if let bytes { setBody(bytes) }
-            set(CURLOPT_CUSTOMREQUEST, method)
+        if let segments = hop.bodySegments {
+            setBody(segments)
+        } else {
+            setMethod(hop)
         }
         // curl takes "Name:" for "leave it out" and "Name;" for an empty value. Expect would cost a round trip, and a
         // body without a type must not be called a form.
@@ -83,6 +81,29 @@ final class CurlHandle {
         }
         _ = curl_shim_set_pointer(easy, CURLOPT_HTTPHEADER, headerList)
     }
+
+    private func setMethod(_ hop: HTTPHop) {
+        switch (hop.method, hop.body) {
+        case ("GET", nil): set(CURLOPT_HTTPGET, 1)
+        case ("HEAD", nil): set(CURLOPT_NOBODY, 1)
+        case ("POST", _): setBody(hop.body ?? [])
+        case (let method, let bytes):
+            if let bytes { setBody(bytes) }
+            set(CURLOPT_CUSTOMREQUEST, method)
+        }
+    }
+
+    private func setBody(_ segments: [HTTPBodySegment]) {
+        let reader = HTTPBodyReader(segments)
+        bodyReader = reader
+        set(CURLOPT_POST, 1)
+        set(
+            CURLOPT_READFUNCTION, takeBodyPiece, CURLOPT_READDATA, Unmanaged.passUnretained(reader).toOpaque())
+        _ = curl_shim_set_offset(easy, CURLOPT_POSTFIELDSIZE_LARGE, curl_off_t(reader.count))
+    }
+
+    /// Why the body could not be sent to its end, if that was its own fault.
+    var bodyFailure: NetworkError? { bodyReader?.failure }
 
     private func setBody(_ bytes: [UInt8]) {
         let copy = UnsafeMutableRawBufferPointer.allocate(byteCount: max(1, bytes.count), alignment: 1)
@@ -125,6 +146,16 @@ final class CurlHandle {
         }
         return timings
     }
+}
+
+/// curl calls this from the network thread with the reader that the handle keeps alive.
+private func takeBodyPiece(
+    _ buffer: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int, _ reader: UnsafeMutableRawPointer?
+) -> Int {
+    guard let reader, let buffer else { return Int(CURL_READFUNC_ABORT) }
+    let room = UnsafeMutableRawBufferPointer(start: buffer, count: size * count)
+    return Unmanaged<HTTPBodyReader>.fromOpaque(reader).takeUnretainedValue().read(into: room)
+        ?? Int(CURL_READFUNC_ABORT)
 }
 
 /// An editor or pager that is started later must not inherit our connections, or closing them would not close them.

@@ -21,7 +21,9 @@ package final class HTTPClient: Sendable {
         // The network thread may be faster than the wait below, which would only close what has been opened.
         try Task.checkCancellation()
         let exchange = HTTPExchange()
-        let hop = HTTPHop(url: url, method: request.method, headers: request.headers, body: request.body)
+        let hop = HTTPHop(
+            url: url, method: request.method, headers: request.headers, body: request.body,
+            bodySegments: request.bodySegments)
         let options = options
         NetworkThread.shared.enqueue { loop in
             loop.start(

@@ -4,6 +4,8 @@ struct HTTPHop: Sendable {
     var method: String
     var headers: HTTPHeaders
     var body: [UInt8]?
+    /// In place of the body.
+    var bodySegments: [HTTPBodySegment]?
     /// Whether the client certificate may be shown; false once an origin was left.
     var showsCertificate = true
 
@@ -20,6 +22,7 @@ struct HTTPHop: Sendable {
         if status == 303, method != "HEAD" {
             next.method = "GET"
             next.body = nil
+            next.bodySegments = nil
             next.headers.remove("Content-Type")
             next.headers.remove("Content-Length")
         }

@@ -1,4 +1,4 @@
-/// One HTTP request, complete in memory.
+/// One HTTP request.
 public struct HTTPRequest: Sendable {
     /// Absolute, `http` or `https`.
     public var url: String
@@ -8,6 +8,8 @@ public struct HTTPRequest: Sendable {
     public var headers: HTTPHeaders
     /// Nil sends none.
     public var body: [UInt8]?
+    /// Sent in place of `body`, by POST: for what is too large to be held.
+    public var bodySegments: [HTTPBodySegment]?
     /// From the start to the last byte of the body, redirects included. Nil: no limit (a response may stream for hours).
     public var timeout: Duration?
     /// Whether the network layer may send it again when a kept-alive connection turns out to be dead. False for a
@@ -23,6 +25,7 @@ public struct HTTPRequest: Sendable {
         self.method = method
         self.headers = headers
         self.body = body
+        self.bodySegments = nil
         self.timeout = timeout
         self.mayBeSentTwice = mayBeSentTwice
     }

@@ -128,9 +128,11 @@ final class HTTPTransfer: CurlMember {
                 finish(.success(()), timings: timings)
             }
         default:
-            let error = NetworkError(
-                code: code, handle: handle, url: hop.url, options: options,
-                timeout: timeout, elapsed: startedAt.duration(to: .now))
+            let error =
+                handle.bodyFailure
+                ?? NetworkError(
+                    code: code, handle: handle, url: hop.url, options: options,
+                    timeout: timeout, elapsed: startedAt.duration(to: .now))
             finish(.failure(error), timings: timings)
         }
     }

@@ -6,6 +6,8 @@ package enum NetworkError: Error, Sendable, Hashable {
     case badHeader(name: String)
     /// A certificate, key or authority file that cannot be used.
     case badFile(reason: String)
+    /// A file of the request's body that cannot be read to its end.
+    case unreadableUpload(path: String, reason: String)
     case cannotResolve(host: String)
     case refused(host: String, port: Int)
     /// Neither refused nor in time: no route, network down, address not available.
@@ -38,6 +40,7 @@ extension NetworkError: CustomStringConvertible {
         case .badHeader(let name):
             "The header “\(name)” cannot be sent: its name or value holds a character that headers must not have."
         case .badFile(let reason): "A certificate file cannot be used: \(reason)."
+        case .unreadableUpload(let path, let reason): "The file “\(path)” cannot be sent: \(reason)."
         case .cannotResolve(let host): "The host “\(host)” cannot be found."
         case .refused(let host, let port): "\(host):\(port) refused the connection. Nothing listens there."
         case .unreachable(let host, let port, let reason): "\(host):\(port) cannot be reached: \(reason)."
