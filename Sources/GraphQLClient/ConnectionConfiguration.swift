@@ -3,12 +3,16 @@
 package struct ConnectionConfiguration: Sendable {
     /// How subscriptions travel.
     package enum SubscriptionTransport: String, Sendable, Hashable, CaseIterable {
-        /// A WebSocket, whichever of the two protocols the server speaks.
+        /// A WebSocket, whichever of the two protocols the server speaks; over HTTP where it has none.
         case auto
         /// A WebSocket with graphql-transport-ws.
         case webSocket = "ws"
         /// A WebSocket with the older graphql-ws protocol.
         case legacyWebSocket = "legacy-ws"
+        /// The reply to one HTTP request, as server-sent events.
+        case eventStream = "sse"
+        /// The reply to one HTTP request, in parts, as Apollo Router made it.
+        case multipart
     }
 
     /// The URL of the endpoint.
@@ -27,6 +31,13 @@ package struct ConnectionConfiguration: Sendable {
     package var timeout: Duration
     /// How subscriptions travel.
     package var subscriptionTransport: SubscriptionTransport
+    /// Whether queries are sent by GET.
+    package var sendsQueriesByGET: Bool
+    /// Whether the hash of a document is sent in its place, where the server knows it.
+    package var usesPersistedQueries: Bool
+    /// What requests say about the program. Nothing by default: an explorer sends what the person sees and can copy as a
+    /// command, and no more; its name is in the `User-Agent`.
+    package var clientAwareness: ClientAwarenessMetadata
     /// How often an open WebSocket is checked for life.
     package var pingInterval: Duration?
     /// How a lost WebSocket is replaced.
@@ -40,6 +51,8 @@ package struct ConnectionConfiguration: Sendable {
         endpoint: String, subscriptionEndpoint: String? = nil, headers: HTTPHeaders = [:],
         connectionParameters: JSONObject = [:], copiesHeaders: Bool = true, network: NetworkOptions = NetworkOptions(),
         timeout: Duration = .seconds(30), subscriptionTransport: SubscriptionTransport = .auto,
+        sendsQueriesByGET: Bool = false, usesPersistedQueries: Bool = false,
+        clientAwareness: ClientAwarenessMetadata = .none,
         pingInterval: Duration? = .seconds(30), reconnection: ReconnectionPolicy = ReconnectionPolicy(),
         interceptorProvider: any InterceptorProvider = DefaultInterceptorProvider(),
         observer: (@Sendable (WebSocketTransport.Event) -> Void)? = nil
@@ -52,6 +65,9 @@ package struct ConnectionConfiguration: Sendable {
         self.network = network
         self.timeout = timeout
         self.subscriptionTransport = subscriptionTransport
+        self.sendsQueriesByGET = sendsQueriesByGET
+        self.usesPersistedQueries = usesPersistedQueries
+        self.clientAwareness = clientAwareness
         self.pingInterval = pingInterval
         self.reconnection = reconnection
         self.interceptorProvider = interceptorProvider
@@ -60,10 +76,17 @@ package struct ConnectionConfiguration: Sendable {
 
     /// The URL of the WebSocket, with `ws` or `wss` as the HTTP URL has `http` or `https`.
     package var webSocketURL: String {
-        let url = subscriptionEndpoint ?? endpoint
-        for (http, webSocket) in [("http://", "ws://"), ("https://", "wss://")]
-        where url.prefix(http.count).lowercased() == http {
-            return webSocket + url.dropFirst(http.count)
+        Self.changingScheme(of: subscriptionEndpoint ?? endpoint, [("http://", "ws://"), ("https://", "wss://")])
+    }
+
+    /// The URL of subscriptions over HTTP.
+    package var httpSubscriptionURL: String {
+        Self.changingScheme(of: subscriptionEndpoint ?? endpoint, [("ws://", "http://"), ("wss://", "https://")])
+    }
+
+    private static func changingScheme(of url: String, _ changes: [(from: String, to: String)]) -> String {
+        for (old, new) in changes where url.prefix(old.count).lowercased() == old {
+            return new + url.dropFirst(old.count)
         }
         return url
     }

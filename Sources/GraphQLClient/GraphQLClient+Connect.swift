@@ -1,29 +1,38 @@
 extension GraphQLClient {
-    /// A client for a configuration: queries and mutations over HTTP, subscriptions over a WebSocket. Nothing is opened
-    /// yet.
+    /// A client for a configuration: queries and mutations over HTTP, subscriptions as the configuration says. Nothing is
+    /// opened yet.
     /// - Parameter store: Where results are kept; nil keeps none.
     package convenience init(connecting configuration: ConnectionConfiguration, store: Store?) {
         let usedStore = store ?? .inMemory()
-        let http = RequestChainNetworkTransport(
-            session: NetworkSession(client: HTTPClient(options: configuration.network)),
-            interceptorProvider: configuration.interceptorProvider, store: usedStore,
-            endpointURL: configuration.endpoint, additionalHeaders: configuration.headers,
-            requestTimeout: configuration.timeout)
+        let http = configuration.httpTransport(to: configuration.endpoint, store: usedStore)
+        let overHTTP = configuration.httpTransport(to: configuration.httpSubscriptionURL, store: usedStore)
         let webSocket = WebSocketTransport(
             endpointURL: configuration.webSocketURL, store: usedStore, configuration: configuration.webSocket,
             options: configuration.network)
-        let split = SplitNetworkTransport(
-            queryTransport: http, mutationTransport: http, subscriptionTransport: webSocket)
-        if store == nil {
-            self.init(transport: ForgetfulTransport(base: split), store: usedStore)
-        } else {
-            self.init(transport: split, store: usedStore)
+        let transport: any NetworkTransport
+        switch configuration.subscriptionTransport {
+        case .eventStream, .multipart: transport = Self.split(http, overHTTP, isForgetful: store == nil)
+        case .webSocket, .legacyWebSocket: transport = Self.split(http, webSocket, isForgetful: store == nil)
+        case .auto:
+            let either = FallbackSubscriptionTransport(webSocket: webSocket, http: overHTTP)
+            transport = Self.split(http, either, isForgetful: store == nil)
         }
+        self.init(transport: transport, store: usedStore)
+    }
+
+    private static func split(
+        _ http: RequestChainNetworkTransport, _ subscriptions: some SubscriptionNetworkTransport, isForgetful: Bool
+    ) -> any NetworkTransport {
+        let split = SplitNetworkTransport(
+            queryTransport: http, mutationTransport: http, subscriptionTransport: subscriptions)
+        return isForgetful ? ForgetfulTransport(base: split) : split
     }
 }
 
 /// Keeps nothing of what it carries.
-private struct ForgetfulTransport<Base: SubscriptionNetworkTransport>: SubscriptionNetworkTransport {
+private struct ForgetfulTransport<
+    Base: SubscriptionNetworkTransport & UploadingNetworkTransport
+>: SubscriptionNetworkTransport, UploadingNetworkTransport {
     let base: Base
 
     func send<Operation: GraphQLOperation>(
@@ -42,6 +51,13 @@ private struct ForgetfulTransport<Base: SubscriptionNetworkTransport>: Subscript
             requestConfiguration: requestConfiguration.withoutCacheWrite)
     }
 
+    func upload<Operation: GraphQLOperation>(
+        operation: Operation, files: [GraphQLFile], requestConfiguration: RequestConfiguration
+    ) -> ResponseStream<GraphQLResponse<Operation>> {
+        base.upload(
+            operation: operation, files: files, requestConfiguration: requestConfiguration.withoutCacheWrite)
+    }
+
     func close() async { await base.close() }
 }
 
@@ -56,22 +72,46 @@ extension RequestConfiguration {
 extension ConnectionConfiguration {
     /// How the WebSocket transport connects.
     var webSocket: WebSocketTransport.Configuration {
-        let dialects: [WebSocketDialect]
-        switch subscriptionTransport {
-        case .auto: dialects = [.transportWS, .legacyWS]
-        case .webSocket: dialects = [.transportWS]
-        case .legacyWebSocket: dialects = [.legacyWS]
-        }
-        return WebSocketTransport.Configuration(
+        WebSocketTransport.Configuration(
             headers: headers, connectingPayload: connectingPayload, dialects: dialects, connectTimeout: timeout,
-            acknowledgementTimeout: timeout, pingInterval: pingInterval, reconnection: reconnection, observer: observer)
+            acknowledgementTimeout: timeout, pingInterval: pingInterval, reconnection: reconnection,
+            clientAwarenessMetadata: clientAwareness, observer: observer)
     }
 
-    /// The HTTP request that a query or mutation would become.
+    private var dialects: [WebSocketDialect] {
+        switch subscriptionTransport {
+        case .webSocket: [.transportWS]
+        case .legacyWebSocket: [.legacyWS]
+        case .auto, .eventStream, .multipart: [.transportWS, .legacyWS]
+        }
+    }
+
+    /// How subscriptions are asked for over HTTP, the best first.
+    private var subscriptionFormats: [HTTPSubscriptionFormat] {
+        switch subscriptionTransport {
+        case .eventStream: [.eventStream]
+        case .multipart: [.multipart, .multipartWithBoundary]
+        case .auto, .webSocket, .legacyWebSocket: HTTPSubscriptionFormat.allCases
+        }
+    }
+
+    /// A transport over HTTP.
+    func httpTransport(to url: String, store: Store) -> RequestChainNetworkTransport {
+        RequestChainNetworkTransport(
+            session: NetworkSession(client: HTTPClient(options: network)), interceptorProvider: interceptorProvider,
+            store: store, endpointURL: url,
+            configuration: .init(
+                additionalHeaders: headers, requestTimeout: timeout,
+                apqConfig: AutoPersistedQueryConfiguration(autoPersistQueries: usesPersistedQueries),
+                useGETForQueries: sendsQueriesByGET, clientAwarenessMetadata: clientAwareness,
+                subscriptionFormats: subscriptionFormats, reconnection: reconnection))
+    }
+
+    /// The HTTP request that an operation would become.
     package func httpRequest<Operation: GraphQLOperation>(for operation: Operation) throws -> HTTPRequest {
-        let request = JSONRequest(
-            operation: operation, graphQLEndpoint: endpoint, additionalHeaders: headers, fetchBehavior: .networkOnly,
-            requestConfiguration: RequestConfiguration(requestTimeout: timeout))
-        return try request.toHTTPRequest()
+        let url = operation.kind == .subscription ? httpSubscriptionURL : endpoint
+        return try httpTransport(to: url, store: .inMemory()).request(
+            for: operation, fetchBehavior: .networkOnly, requestConfiguration: RequestConfiguration()
+        ).toHTTPRequest()
     }
 }

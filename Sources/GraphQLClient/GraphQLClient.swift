@@ -1,6 +1,6 @@
 // GraphQLClient: the client core. It takes operations from a program or a person, answers them from the cache or the
 // server as a policy says, keeps what came in the store, tells watchers what changed, and carries subscriptions over a
-// WebSocket. Interceptors, transports and the store can all be replaced. It must not know curl, sockets or the screen:
+// WebSocket or in the reply to an HTTP request. Interceptors, transports and the store can all be replaced. It must not know curl, sockets or the screen:
 // the network is what Networking offers, and a failure is an error value that `describe` turns into words.
 
 /// A client of one GraphQL endpoint, with a cache.

@@ -1,4 +1,5 @@
 import Peers
+import Sandbox
 import Testing
 
 @testable import GraphQLClient
@@ -108,6 +109,95 @@ struct PeerTests {
             #expect(seen == 3)
         }
         #expect(try await client.fetch(query: operation("{ hello }")).value?["hello"]?.string == "Hello, world!")
+    }
+
+    @Test(
+        "a subscription counts to its end over HTTP",
+        arguments: [
+            (.strawberry, .eventStream), (.strawberry, .multipart), (.ariadne, .eventStream),
+        ] as [(PythonPeer.Kind, ConnectionConfiguration.SubscriptionTransport)])
+    func subscriptionOverHTTP(
+        kind: PythonPeer.Kind, transport: ConnectionConfiguration.SubscriptionTransport
+    ) async throws {
+        let peer = try await PythonPeer.start(kind)
+        var configuration = configuration(peer)
+        configuration.subscriptionTransport = transport
+        let client = GraphQLClient(connecting: configuration, store: .inMemory())
+        let stream = client.subscribe(
+            subscription: try operation("subscription { count(to: 100) }"), cachePolicy: .networkOnly)
+        let (responses, error) = await stream.responses.all()
+        #expect(responses.map { $0.value?["count"]?.int } == (1...100).map { $0 })
+        #expect(error == nil)
+        let failing = client.subscribe(
+            subscription: try operation("subscription { failing(after: 2) }"), cachePolicy: .networkOnly)
+        let failed = await failing.responses.all()
+        #expect(failed.values.prefix(2).map { $0.value?["failing"]?.int } == [1, 2])
+        #expect(failed.values.last?.errors.first?.message == "The counter broke.")
+        let rejected = client.subscribe(
+            subscription: try operation("subscription { nothing }"), cachePolicy: .networkOnly)
+        #expect(await rejected.responses.all().values.first?.errors.first?.message.contains("nothing") == true)
+        let endless = try operation("subscription { count(to: 1000000, interval: 0.001) }")
+        var seen = 0
+        for try await _ in client.subscribe(subscription: endless, cachePolicy: .networkOnly).responses {
+            seen += 1
+            if seen == 3 { break }
+        }
+        #expect(try await client.fetch(query: operation("{ hello }")).value?["hello"]?.string == "Hello, world!")
+    }
+
+    @Test("files arrive, in a variable and deep inside of one", arguments: PythonPeer.Kind.allCases)
+    func uploads(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let client = connect(peer)
+        let folder = TemporaryFolder()
+        let large = [UInt8](repeating: 7, count: 3 << 20)
+        folder.write("large.bin", large)
+        let mutation = try operation(
+            "mutation Load($file: Upload!, $cargo: Cargo!) { load(file: $file) loadCargo(cargo: $cargo) }",
+            ["cargo": ["note": "fragile"]])
+        let files = [
+            try GraphQLFile(fieldName: "cargo.papers.1", filePath: "\(folder.path)/large.bin"),
+            GraphQLFile(
+                fieldName: "file", originalName: "ma\"nifest é.txt", mimeType: "text/plain", data: Array("ten".utf8)),
+            GraphQLFile(fieldName: "cargo.papers.0", originalName: "b.csv", mimeType: "text/csv", data: []),
+        ]
+        let (responses, error) = await client.upload(operation: mutation, files: files).all()
+        #expect(error == nil)
+        let data = try #require(responses.last?.value)
+        #expect(data["load"]?.string?.hasSuffix("(text/plain): ten") == true)
+        #expect(data["load"]?.string?.contains("nifest é.txt") == true)
+        #expect(
+            data["loadCargo"]?.elements.map { $0.string } == [
+                "fragile: b.csv (text/csv): ",
+                "fragile: large.bin (application/octet-stream): 3145728 bytes, sum 22020096",
+            ])
+    }
+
+    @Test("a query goes by GET, and a mutation beside it by POST")
+    func get() async throws {
+        let peer = try await PythonPeer.start(.strawberry)
+        var configuration = configuration(peer)
+        configuration.sendsQueriesByGET = true
+        let client = GraphQLClient(connecting: configuration, store: nil)
+        let query = try operation("query Hi($name: String!) { hello(name: $name) }", ["name": "a+b;c é"])
+        let response = try await client.fetch(query: query, cachePolicy: .networkOnly)
+        #expect(response.value?["hello"]?.string == "Hello, a+b;c é!")
+        let renamed = try await client.perform(
+            mutation: operation(#"mutation { renameShip(id: "2", name: "Bell") { name } }"#))
+        #expect(renamed.value?["renameShip"]?["name"]?.string == "Bell")
+    }
+
+    @Test("a server without persisted queries answers all the same", arguments: PythonPeer.Kind.allCases)
+    func persistedQueries(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        var configuration = configuration(peer)
+        configuration.usesPersistedQueries = true
+        let client = GraphQLClient(connecting: configuration, store: nil)
+        let first = try await client.fetch(query: operation("{ hello }"), cachePolicy: .networkOnly)
+        #expect(first.value?["hello"]?.string == "Hello, world!")
+        #expect(first.trace.attempts == 2)
+        let second = try await client.fetch(query: operation("{ biggest }"), cachePolicy: .networkOnly)
+        #expect(second.trace.attempts == 1)
     }
 
     @Test("a query over the WebSocket is answered as over HTTP", arguments: PythonPeer.Kind.allCases)

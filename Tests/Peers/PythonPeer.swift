@@ -10,10 +10,11 @@ import Darwin
 /// when the test process dies, because then its standard input does.
 ///
 /// Both serve the same harbour (python/harbour.py): `hello`, `ship`, `ships`, `biggest` (2^63 - 1), `slow(seconds:)`,
-/// `broken` (null and an error with a code), `header(name:)`; `renameShip`; `count(to:interval:)`, `failing(after:)`.
+/// `broken` (null and an error with a code), `header(name:)`; `renameShip`, `load(file:)`, `loadCargo(cargo:)`;
+/// `count(to:interval:)`, `failing(after:)`, over a WebSocket and as server-sent events.
 package final class PythonPeer: Sendable {
     package enum Kind: String, Sendable, CaseIterable {
-        /// On uvicorn; also answers `/plain` with text and `/moved` with a 308.
+        /// On uvicorn; also answers `/plain` with text and `/moved` with a 308. Its subscriptions come in parts, too.
         case strawberry
         /// On uvicorn.
         case ariadne

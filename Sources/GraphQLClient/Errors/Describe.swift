@@ -20,6 +20,8 @@ package func describe(_ error: any Error) -> FailureMessage {
     case let error as CacheMissError: FailureMessage(.cacheMiss, error.description)
     case let error as CacheMiss: FailureMessage(.cacheMiss, VisibleText.line(error.description, limit: 400))
     case let error as MaxRetryInterceptor.MaxRetriesError: describe(error)
+    case let error as AutomaticPersistedQueryInterceptor.APQError: describe(error)
+    case let error as GraphQLFileError: FailureMessage(.usage, VisibleText.line(error.description, limit: 400))
     case let error as RequestChainError: describe(error)
     case let error as GraphQLError:
         FailureMessage(.serverErrors, "The server says: \(VisibleText.line(error.message, limit: 400))")
@@ -41,7 +43,7 @@ private func describe(_ error: NetworkError) -> FailureMessage {
     var detail: [String] = []
     switch error {
     case .timeout, .connectTimeout: kind = .timeout
-    case .badURL, .badHeader, .badFile: kind = .usage
+    case .badURL, .badHeader, .badFile, .unreadableUpload: kind = .usage
     case .malformedResponse, .bodyTooLong: kind = .notGraphQL
     case .tls:
         kind = .connection
@@ -144,6 +146,19 @@ private func describe(_ error: ResponseParsingError) -> FailureMessage {
             .notGraphQL,
             "Part \(number) of the server's answer\(reply.statusClause) cannot be used: \(problem).",
             detail: number > 1 ? ["What had come before it is kept."] : [])
+    case .streamNotCompleted(let count):
+        let events = count == 1 ? "one event" : "\(count) events"
+        return FailureMessage(
+            .connection,
+            count == 0
+                ? "The server ended the stream before the first event, and did not say that it is complete."
+                : "The server ended the stream after \(events), and did not say that it is complete.",
+            detail: ["Events may be missing."])
+    case .irrecoverableErrors(let errors):
+        let messages = errors.map { VisibleText.line($0.message, limit: 300) }
+        return FailureMessage(
+            .serverErrors, "The server ended the subscription: \(messages.first ?? "it did not say why").",
+            detail: Array(messages.dropFirst().prefix(20)))
     case .unexpectedData(let name, let underlying):
         let operation = name.map { "\"\($0)\"" } ?? "the operation"
         return FailureMessage(
@@ -175,6 +190,20 @@ private func describe(_ error: MaxRetryInterceptor.MaxRetriesError) -> FailureMe
         last.kind, "\(operation) was given up after \(times). The last failure: \(last.sentence)", detail: last.detail)
 }
 
+private func describe(_ error: AutomaticPersistedQueryInterceptor.APQError) -> FailureMessage {
+    switch error {
+    case .persistedQueryRetryFailed:
+        FailureMessage(
+            .serverErrors, "The server says that it does not know the operation, even with the document at hand.",
+            detail: ["Without persisted queries the document is sent alone."])
+    case .persistedQueryNotFoundForPersistedOnlyQuery(let name):
+        FailureMessage(
+            .serverErrors,
+            "The server does not know \(name.map { "\"\(VisibleText.line($0, limit: 100))\"" } ?? "the operation"), and "
+                + "documents are not to be sent.")
+    }
+}
+
 private func describe(_ error: RequestChainError) -> FailureMessage {
     switch error {
     case .noResults: FailureMessage(.internal, "The request ended without a result and without an error.")
@@ -187,6 +216,8 @@ private func describe(_ error: RequestChainError) -> FailureMessage {
         FailureMessage(.usage, "The operation is a \(actual.rawValue); a \(expected.rawValue) was called for.")
     case .noSubscriptionTransport:
         FailureMessage(.usage, "This client has no transport that can carry subscriptions.")
+    case .noUploadTransport:
+        FailureMessage(.usage, "This client has no transport that can carry files.")
     }
 }
 
@@ -236,8 +267,8 @@ extension Error {
     /// Whether connecting again after this error can help.
     var canBeTriedAgain: Bool {
         switch self as any Error {
-        case NetworkError.badURL, NetworkError.badHeader, NetworkError.badFile, NetworkError.tls,
-            NetworkError.redirectRefused, NetworkError.tooManyRedirects:
+        case NetworkError.badURL, NetworkError.badHeader, NetworkError.badFile, NetworkError.unreadableUpload,
+            NetworkError.tls, NetworkError.redirectRefused, NetworkError.tooManyRedirects:
             false
         case WebSocketError.handshakeRejected(let status, _, _): status >= 500 || status == 408 || status == 429
         case WebSocketError.subprotocolNotOffered, WebSocketError.handshakeInvalid: false

@@ -8,4 +8,6 @@ public enum RequestChainError: Error, Sendable {
     case wrongKind(expected: OperationKind, actual: OperationKind)
     /// Subscriptions need a transport that can carry them.
     case noSubscriptionTransport
+    /// Files need a transport that can carry them.
+    case noUploadTransport
 }

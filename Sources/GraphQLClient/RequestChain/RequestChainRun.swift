@@ -34,7 +34,8 @@ actor RequestChainRun<Request: GraphQLRequest> {
             do {
                 if results == nil { results = await attempt.start(with: request) }
                 guard let result = try await results?.next() else {
-                    if hasYielded { return nil }
+                    // A subscription may be complete without an event.
+                    if hasYielded || request.operation.kind == .subscription { return nil }
                     throw RequestChainError.noResults
                 }
                 return try await finish(result, of: attempt)
@@ -87,7 +88,8 @@ actor RequestChainRun<Request: GraphQLRequest> {
         }
         hasYielded = true
         var response = parsed.result
-        response.trace = trace.trace
+        // Of a subscription each event has its own steps, or they would pile up for as long as it lives.
+        response.trace = final.operation.kind == .subscription ? trace.takeTrace() : trace.trace
         return response
     }
 }

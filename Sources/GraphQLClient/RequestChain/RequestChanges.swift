@@ -11,6 +11,13 @@ enum RequestChanges {
         if old.requestTimeout != new.requestTimeout {
             changes.append(new.requestTimeout.map { "time limit is now \($0.shortText)" } ?? "no time limit any more")
         }
+        if old.documentForm != new.documentForm {
+            switch new.documentForm {
+            case .document: changes.append("sends the document")
+            case .hash: changes.append("sends the document's hash alone")
+            case .documentAndHash: changes.append("sends the document and its hash")
+            }
+        }
         if old.writeResultsToCache != new.writeResultsToCache {
             changes.append(new.writeResultsToCache ? "result will be cached" : "result will not be cached")
         }
@@ -22,6 +29,9 @@ enum RequestChanges {
         if old.method != new.method { changes.append("method is now \(new.method)") }
         if old.url != new.url { changes.append("URL is now \(displayed(url: new.url))") }
         if old.body != new.body { changes.append("body is now \(new.body?.count ?? 0) bytes") }
+        if old.bodySegments != new.bodySegments {
+            changes.append("body is now \(new.bodySegments?.reduce(0) { $0 + $1.count } ?? 0) bytes")
+        }
         if old.timeout != new.timeout {
             changes.append(new.timeout.map { "time limit is now \($0.shortText)" } ?? "no time limit any more")
         }

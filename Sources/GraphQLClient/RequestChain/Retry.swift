@@ -15,12 +15,16 @@ extension RequestChain {
         /// Whether a mutation may be sent a second time. Only say so when the server certainly did nothing.
         public let resendMutation: Bool
 
+        /// Why, for the trace; the end of a sentence.
+        public let reason: String?
+
         /// Asks for another run.
-        public init(request: Request, resendMutation: Bool = false) {
+        public init(request: Request, resendMutation: Bool = false, reason: String? = nil) {
             self.request = request
             self.resendMutation = resendMutation
+            self.reason = reason
         }
 
-        var traceText: String { "asked for a retry" }
+        var traceText: String { "asked for a retry" + (reason.map { ", since \($0)" } ?? "") }
     }
 }

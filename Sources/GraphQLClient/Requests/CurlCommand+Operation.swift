@@ -1,22 +1,33 @@
 import PlainText
 
-/// What would be sent for an operation, as text for a person: a command line for curl, or for a subscription the messages
-/// on the WebSocket. Secrets are `$NAME` unless they are asked for.
-/// - Parameter known: Secrets whose names are known, such as those of environment variables.
+/// What would be sent for an operation, as text for a person: a command line for curl, or for a subscription over a
+/// WebSocket the messages on it. Secrets are `$NAME` unless they are asked for.
+/// - Parameters:
+///   - files: The files that go with it.
+///   - known: Secrets whose names are known, such as those of environment variables.
 package func curlCommand(
-    for operation: some GraphQLOperation, _ configuration: ConnectionConfiguration, showsSecrets: Bool = false,
-    known: [Secrets.Known] = []
+    for operation: some GraphQLOperation, _ configuration: ConnectionConfiguration, files: [GraphQLFile] = [],
+    showsSecrets: Bool = false, known: [Secrets.Known] = []
 ) throws -> String {
     let secrets = showsSecrets ? nil : Secrets(known: known)
-    guard operation.kind == .subscription else {
+    if !files.isEmpty {
+        let request = configuration.httpTransport(to: configuration.endpoint, store: .inMemory()).uploadRequest(
+            for: operation, files: files, requestConfiguration: RequestConfiguration())
+        return try CurlCommand.text(for: request, options: configuration.network, secrets: secrets)
+    }
+    let isOverHTTP = [.eventStream, .multipart].contains(configuration.subscriptionTransport)
+    guard operation.kind == .subscription, !isOverHTTP else {
+        var request = try configuration.httpRequest(for: operation)
+        // curl has no limit for the way to the first byte alone, and a subscription may last.
+        if operation.kind == .subscription { request.timeout = nil }
         return CurlCommand.text(
-            for: try configuration.httpRequest(for: operation), options: configuration.network, secrets: secrets)
+            for: request, options: configuration.network, isStream: operation.kind == .subscription, secrets: secrets)
     }
     let url = secrets?.pieces(ofURL: configuration.webSocketURL) ?? [.text(configuration.webSocketURL)]
     let dialects = configuration.webSocket.dialects
     var lines = ["# \(CurlCommand.plain(url))"]
     lines.append("# Sec-WebSocket-Protocol: \(dialects.map(\.rawValue).joined(separator: ", "))")
-    for field in configuration.headers {
+    for field in configuration.webSocket.handshakeHeaders {
         let value = secrets?.pieces(ofHeader: field.name, value: field.value) ?? [.text(field.value)]
         lines.append("# \(field.name): \(CurlCommand.plain(value))")
     }
@@ -24,7 +35,8 @@ package func curlCommand(
         JSONObject(payload.map { name, value in (key: name, value: hiding(value, named: name, secrets)) })
     }
     let dialect = dialects.first ?? .transportWS
-    let body = DefaultRequestBodyCreator().body(for: operation, extensions: [:])
+    let body = DefaultRequestBodyCreator().body(
+        for: operation, extensions: configuration.clientAwareness.extensions)
     let messages = [
         dialect.encode(.initialise(payload: payload.map(WebSocketTransport.text))),
         dialect.encode(.subscribe(id: "1", payload: body)),

@@ -4,11 +4,13 @@ package enum CurlCommand {
     /// - Parameters:
     ///   - request: What would be sent.
     ///   - options: The network options that curl has flags for.
+    ///   - isStream: Whether the answer is to be shown as it comes.
     ///   - secrets: What is secret; nil writes everything out.
     package static func text(
-        for request: HTTPRequest, options: NetworkOptions = NetworkOptions(), secrets: Secrets? = Secrets()
+        for request: HTTPRequest, options: NetworkOptions = NetworkOptions(), isStream: Bool = false,
+        secrets: Secrets? = Secrets()
     ) -> String {
-        var words = [["curl"]]
+        var words = [isStream ? ["curl", "-N"] : ["curl"]]
         let hasBody = request.body != nil
         if request.method != (hasBody ? "POST" : "GET") { words.append(["-X", quoted([.text(request.method)])]) }
         words[0].append(quoted(secrets?.pieces(ofURL: request.url) ?? [.text(request.url)]))
@@ -23,7 +25,42 @@ package enum CurlCommand {
             let text = String(decoding: body, as: UTF8.self)
             words.append(["--data-binary", quoted(secrets?.pieces(of: text) ?? [.text(text)])])
         }
-        return words.map { $0.joined(separator: " ") }.joined(separator: " \\\n  ")
+        return lines(of: words)
+    }
+
+    /// A request with files. curl writes the form itself, and with it the header that names its boundary.
+    static func text<Operation: GraphQLOperation>(
+        for request: UploadRequest<Operation>, options: NetworkOptions, secrets: Secrets?
+    ) throws -> String {
+        var http = try request.toHTTPRequest()
+        let form = try request.form()
+        http.method = "GET"
+        http.headers["Content-Type"] = nil
+        var command = text(for: http, options: options, secrets: secrets)
+        for (name, content) in [("operations", form.operations), ("map", form.map)] {
+            let text = String(decoding: content, as: UTF8.self)
+            let pieces = [.text("\(name)=")] + (secrets?.pieces(of: text) ?? [.text(text)])
+            command += " \\\n  --form-string \(quoted(pieces))"
+        }
+        for (index, file) in form.files.enumerated() {
+            // What stands only in memory comes from a file of its name.
+            var path = file.originalName
+            if case .file(let place, _) = file.content { path = place }
+            let value = "\(index)=@\(formQuoted(path));type=\(file.mimeType);filename=\(formQuoted(file.originalName))"
+            command += " \\\n  -F \(quoted([.text(value)]))"
+        }
+        return command
+    }
+
+    /// A name as curl's `-F` reads it, whatever is in it.
+    private static func formQuoted(_ name: String) -> String {
+        "\""
+            + name.split(separator: "\\", omittingEmptySubsequences: false).joined(separator: "\\\\")
+            .split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\\\"") + "\""
+    }
+
+    private static func lines(of words: [[String]]) -> String {
+        words.map { $0.joined(separator: " ") }.joined(separator: " \\\n  ")
     }
 
     private static func flags(of options: NetworkOptions, timeout: Duration?, secrets: Secrets?) -> [[String]] {

@@ -15,12 +15,25 @@ public protocol GraphQLRequest<Operation>: Sendable {
     var writeResultsToCache: Bool { get set }
     /// How long the whole exchange may take.
     var requestTimeout: Duration? { get set }
+    /// How the document is named. A kind of request that knows one form only ignores being told another.
+    var documentForm: DocumentForm { get set }
+    /// What is known of the server's persisted queries; nil where documents are always sent.
+    var persistedQueries: PersistedQuerySupport? { get }
 
     /// The request as HTTP.
     func toHTTPRequest() throws -> HTTPRequest
 }
 
 extension GraphQLRequest {
+    /// The text, whatever is set.
+    public var documentForm: DocumentForm {
+        get { .document }
+        set { _ = newValue }
+    }
+
+    /// Documents are always sent.
+    public var persistedQueries: PersistedQuerySupport? { nil }
+
     /// Adds a header field, or replaces the one of that name.
     public mutating func addHeader(name: String, value: String) { additionalHeaders[name] = value }
 }

@@ -18,8 +18,10 @@ package struct Secrets: Sendable {
     private let known: [Known]
 
     package init(known: [Known] = []) {
-        // A value of one or two characters would be found everywhere.
-        self.known = known.filter { $0.value.utf8.count >= 3 }.sorted { $0.value.utf8.count > $1.value.utf8.count }
+        // A value of one or two characters would be found everywhere. In the URL of a GET it stands encoded.
+        let encoded = known.map { Known(name: $0.name, value: QueryParameters.percentEncoded($0.value.utf8)) }
+        self.known = (known + encoded.filter { !known.contains($0) }).filter { $0.value.utf8.count >= 3 }
+            .sorted { $0.value.utf8.count > $1.value.utf8.count }
     }
 
     /// A piece of text, either as it is or a secret by its name.

@@ -3,7 +3,7 @@ actor PartedReply<Operation: GraphQLOperation> {
     private let reply: HTTPReply
     private let operation: Operation
     private let includeCacheRecords: Bool
-    private var splitter: MultipartSplitter
+    private var parts: ReplyParts
     private var response = IncrementalResponse()
     private var partCount = 0
     private var byteCount = 0
@@ -17,8 +17,7 @@ actor PartedReply<Operation: GraphQLOperation> {
         self.reply = reply
         self.operation = operation
         self.includeCacheRecords = includeCacheRecords
-        splitter = MultipartSplitter(
-            boundary: MultipartSplitter.boundary(in: reply.headers["Content-Type"] ?? ""))
+        parts = ReplyParts(reply)
     }
 
     /// The response with everything that has come; nil when there is no more of it.
@@ -34,7 +33,7 @@ actor PartedReply<Operation: GraphQLOperation> {
             }
             byteCount += chunk.count
             let hasNews = try take(chunk)
-            isOver = isOver || !response.hasNext || splitter.hasEnded
+            isOver = isOver || !response.hasNext || parts.hasEnded
             // That nothing more comes is news, too.
             if hasNews || isOver && hasPromised { return try result() }
             if isOver, !response.hasBegun { throw problem(.withoutBeginning, number: 1) }
@@ -47,10 +46,10 @@ actor PartedReply<Operation: GraphQLOperation> {
     /// Returns whether there is more of the response than before. A part that cannot be used ends it.
     private func take(_ chunk: [UInt8]) throws -> Bool {
         var hasNews = false
-        do {
-            for part in try splitter.take(chunk) {
+        do throws(PartProblem) {
+            for part in try parts.take(chunk) {
                 partCount += 1
-                let root = try document(of: part).root
+                let root = try ReplyParts.document(of: part).root
                 try response.add(root)
                 // An empty part is a sign of life and no news.
                 hasNews = hasNews || root.count > 0
@@ -58,23 +57,11 @@ actor PartedReply<Operation: GraphQLOperation> {
             }
         } catch {
             isOver = true
-            let reason = (error as? PartProblem) ?? .malformed((error as? MultipartSplitter.Failure)?.description ?? "")
-            let problem = problem(reason, number: max(partCount, 1))
+            let problem = problem(error, number: max(partCount, 1))
             guard hasNews else { throw problem }
             failure = problem
         }
         return hasNews
-    }
-
-    private func document(of part: MultipartSplitter.Part) throws(PartProblem) -> JSONDocument {
-        let type = part.headers["Content-Type"] ?? ""
-        let name = type.prefix { $0 != ";" }.filter { $0 != " " }.lowercased()
-        guard name.isEmpty || name.hasSuffix("json") else { throw .wrongType(type) }
-        do {
-            return try JSONDocument(parsing: part.body)
-        } catch {
-            throw .invalidJSON("\(error)")
-        }
     }
 
     private func result() throws -> ParsedResult<Operation> {
@@ -84,7 +71,7 @@ actor PartedReply<Operation: GraphQLOperation> {
             duration: timings.total, timings: timings)
         var result = try ResponseReader.read(response.document, for: operation, http: http)
         // After the last delimiter nothing comes, whatever was announced.
-        result.result.hasNext = response.hasNext && !splitter.hasEnded && failure == nil
+        result.result.hasNext = response.hasNext && !parts.hasEnded && failure == nil
         hasPromised = result.result.hasNext
         // Half a list in the cache would be taken for a whole one.
         let isWhole = !result.result.hasNext && failure == nil || !operation.document.streamsLists

@@ -12,6 +12,10 @@ public enum ResponseParsingError: Error, Sendable {
     case tooLong(limit: Int, reply: ReplySummary)
     /// The answer comes in parts, and this one, counting from 1, cannot be used. What came before it was delivered.
     case badPart(PartProblem, number: Int, reply: ReplySummary)
+    /// A stream of events ended without a word that it is complete, after so many of them.
+    case streamNotCompleted(events: Int)
+    /// The server ended a subscription with errors that belong to no event.
+    case irrecoverableErrors([GraphQLError])
     /// The data does not fit the operation's own type.
     case unexpectedData(operationName: String?, underlying: any Error)
 }

@@ -1,13 +1,13 @@
-/// The transport that runs each operation through a ``RequestChain`` over HTTP.
-public final class RequestChainNetworkTransport: NetworkTransport {
-    private let session: any HTTPSession
+/// The transport that runs each operation through a ``RequestChain`` over HTTP, subscriptions and files too.
+public final class RequestChainNetworkTransport: SubscriptionNetworkTransport {
+    let session: any HTTPSession
     private let interceptorProvider: any InterceptorProvider
-    private let store: Store
-    private let endpointURL: String
-    private let additionalHeaders: HTTPHeaders
-    private let requestTimeout: Duration?
-    private let bodyCreator: any JSONRequestBodyCreator
-    private let time: TimeSource
+    let store: Store
+    let endpointURL: String
+    let configuration: Configuration
+    private let persistedQueries: PersistedQuerySupport
+    let subscriptionFormats: SubscriptionFormats
+    let time: TimeSource
 
     /// A transport to one endpoint.
     /// - Parameters:
@@ -15,55 +15,53 @@ public final class RequestChainNetworkTransport: NetworkTransport {
     ///   - interceptorProvider: Asked for new interceptors once for each operation.
     ///   - store: Where the chain's cache interceptor reads and writes.
     ///   - endpointURL: The URL of the endpoint.
-    ///   - additionalHeaders: Sent with every request.
-    ///   - requestTimeout: How long an exchange may take when the request's own configuration does not say.
-    ///   - bodyCreator: What writes the bodies.
+    ///   - configuration: How requests are written.
     public convenience init(
         session: any HTTPSession, interceptorProvider: any InterceptorProvider = DefaultInterceptorProvider(),
-        store: Store, endpointURL: String, additionalHeaders: HTTPHeaders = [:], requestTimeout: Duration? = nil,
-        bodyCreator: any JSONRequestBodyCreator = DefaultRequestBodyCreator()
+        store: Store, endpointURL: String, configuration: Configuration = Configuration()
     ) {
         self.init(
             session: session, interceptorProvider: interceptorProvider, store: store, endpointURL: endpointURL,
-            additionalHeaders: additionalHeaders, requestTimeout: requestTimeout, bodyCreator: bodyCreator,
-            time: .system)
+            configuration: configuration, time: .system)
     }
 
-    /// A transport to one endpoint over the network, with the defaults.
+    /// A transport to one endpoint over the network.
     public convenience init(
         interceptorProvider: any InterceptorProvider = DefaultInterceptorProvider(), store: Store,
-        endpointURL: String, additionalHeaders: HTTPHeaders = [:], requestTimeout: Duration? = .seconds(30)
+        endpointURL: String, configuration: Configuration = Configuration()
     ) {
         self.init(
             session: NetworkSession(client: HTTPClient(options: NetworkOptions())),
             interceptorProvider: interceptorProvider, store: store, endpointURL: endpointURL,
-            additionalHeaders: additionalHeaders, requestTimeout: requestTimeout)
+            configuration: configuration)
     }
 
     init(
         session: any HTTPSession, interceptorProvider: any InterceptorProvider, store: Store, endpointURL: String,
-        additionalHeaders: HTTPHeaders, requestTimeout: Duration?, bodyCreator: any JSONRequestBodyCreator,
-        time: TimeSource
+        configuration: Configuration, time: TimeSource
     ) {
         self.session = session
         self.interceptorProvider = interceptorProvider
         self.store = store
         self.endpointURL = endpointURL
-        self.additionalHeaders = additionalHeaders
-        self.requestTimeout = requestTimeout
-        self.bodyCreator = bodyCreator
+        self.configuration = configuration
         self.time = time
+        persistedQueries = PersistedQuerySupport(configuration: configuration.apqConfig)
+        subscriptionFormats = SubscriptionFormats(configuration.subscriptionFormats)
     }
 
     /// The request that would be sent for an operation, before any interceptor has seen it.
     package func request<Operation: GraphQLOperation>(
         for operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
     ) -> JSONRequest<Operation> {
-        var configuration = requestConfiguration
-        configuration.requestTimeout = configuration.requestTimeout ?? requestTimeout
+        var ofRequest = requestConfiguration
+        ofRequest.requestTimeout = ofRequest.requestTimeout ?? configuration.requestTimeout
         return JSONRequest(
-            operation: operation, graphQLEndpoint: endpointURL, additionalHeaders: additionalHeaders,
-            fetchBehavior: fetchBehavior, requestConfiguration: configuration, bodyCreator: bodyCreator)
+            operation: operation, graphQLEndpoint: endpointURL, additionalHeaders: configuration.additionalHeaders,
+            fetchBehavior: fetchBehavior, requestConfiguration: ofRequest, bodyCreator: configuration.bodyCreator,
+            persistedQueries: persistedQueries, useGETForQueries: configuration.useGETForQueries,
+            clientAwarenessMetadata: configuration.clientAwarenessMetadata,
+            subscriptionFormat: subscriptionFormats.toTry.first ?? .multipart)
     }
 
     /// Runs the operation through a chain of its own.
@@ -72,9 +70,23 @@ public final class RequestChainNetworkTransport: NetworkTransport {
     ) -> ResponseStream<GraphQLResponse<Operation>> {
         let request = request(
             for: operation, fetchBehavior: fetchBehavior, requestConfiguration: requestConfiguration)
-        let chain = RequestChain<JSONRequest<Operation>>(
-            interceptors: Interceptors(provider: interceptorProvider, operation: operation), store: store,
+        return chain(for: request, session: session).kickoff(request: request)
+    }
+
+    /// Follows a subscription, whose events come in the reply to one request. A lost connection is replaced, and the
+    /// subscription is sent again.
+    public func subscribe<Operation: GraphQLOperation>(
+        operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
+    ) -> SubscriptionStream<Operation> {
+        let run = HTTPSubscriptionRun(
+            transport: self, operation: operation, behavior: fetchBehavior, configuration: requestConfiguration)
+        return SubscriptionStream(events: ResponseStream { try await run.next() }, state: { run.state })
+    }
+
+    /// A chain with interceptors of its own.
+    func chain<Request: GraphQLRequest>(for request: Request, session: any HTTPSession) -> RequestChain<Request> {
+        RequestChain(
+            interceptors: Interceptors(provider: interceptorProvider, operation: request.operation), store: store,
             session: session, time: time)
-        return chain.kickoff(request: request)
     }
 }

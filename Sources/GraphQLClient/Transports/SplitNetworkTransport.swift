@@ -3,7 +3,7 @@ public struct SplitNetworkTransport<
     Query: NetworkTransport, Mutation: NetworkTransport, Subscription: NetworkTransport
 >: NetworkTransport {
     private let queryTransport: Query
-    private let mutationTransport: Mutation
+    let mutationTransport: Mutation
     private let subscriptionTransport: Subscription
 
     /// Names the transport of each kind. It may be the same one twice.

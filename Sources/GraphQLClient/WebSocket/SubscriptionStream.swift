@@ -49,6 +49,9 @@ public struct SubscriptionStream<Operation: GraphQLOperation>: AsyncSequence, Se
         ResponseStream { [buffer] in try await buffer.nextResponse() }
     }
 
+    /// The next thing it has to say, or nil at the end.
+    func nextEvent() async throws -> SubscriptionEvent<Operation>? { try await buffer.next() }
+
     /// Iterates it.
     public func makeAsyncIterator() -> ResponseStream<SubscriptionEvent<Operation>>.Iterator {
         ResponseStream { [buffer] in try await buffer.next() }.makeAsyncIterator()

@@ -22,6 +22,8 @@ extension WebSocketTransport {
         public var reconnection: ReconnectionPolicy
         /// Writes the payloads of operations.
         public var bodyCreator: any JSONRequestBodyCreator
+        /// What is said about the program, in the handshake and with each operation.
+        public var clientAwarenessMetadata: ClientAwarenessMetadata
         /// Told what happens to the connection, in order. It must not take long.
         public var observer: (@Sendable (Event) -> Void)?
 
@@ -34,6 +36,7 @@ extension WebSocketTransport {
             pongTimeout: Duration = .seconds(10), idleTimeout: Duration = .zero,
             reconnection: ReconnectionPolicy = ReconnectionPolicy(),
             bodyCreator: any JSONRequestBodyCreator = DefaultRequestBodyCreator(),
+            clientAwarenessMetadata: ClientAwarenessMetadata = ClientAwarenessMetadata(),
             observer: (@Sendable (Event) -> Void)? = nil
         ) {
             self.headers = headers
@@ -46,7 +49,15 @@ extension WebSocketTransport {
             self.idleTimeout = idleTimeout
             self.reconnection = reconnection
             self.bodyCreator = bodyCreator
+            self.clientAwarenessMetadata = clientAwarenessMetadata
             self.observer = observer
+        }
+
+        /// What is sent with the handshake.
+        var handshakeHeaders: HTTPHeaders {
+            var all = clientAwarenessMetadata.headers
+            all.merge(headers)
+            return all
         }
 
         var machine: WebSocketMachine.Configuration {

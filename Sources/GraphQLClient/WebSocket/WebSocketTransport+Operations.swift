@@ -151,7 +151,8 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
 
     private func nextItem() async throws -> WebSocketMachine.Event? {
         if ticket == nil {
-            let payload = transport.bodyCreator.body(for: operation, extensions: [:])
+            let payload = transport.bodyCreator.body(
+                for: operation, sendsDocument: true, extensions: transport.extensions)
             let isOneShot = operation.kind != .subscription
             let id = await transport.start(payload: payload, isOneShot: isOneShot, mailbox: mailbox)
             let limit = isOneShot ? configuration.requestTimeout : nil

@@ -8,6 +8,8 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
     nonisolated let store: Store
     nonisolated let time: TimeSource
     nonisolated let bodyCreator: any JSONRequestBodyCreator
+    /// Sent with every operation.
+    nonisolated let extensions: JSONObject
     private var configuration: Configuration
     private var machine: WebSocketMachine
     private var mailboxes: [String: SubscriptionMailbox] = [:]
@@ -53,6 +55,7 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         self.options = options
         self.time = time
         self.bodyCreator = configuration.bodyCreator
+        self.extensions = configuration.clientAwarenessMetadata.extensions
         self.machine = WebSocketMachine(configuration: configuration.machine)
     }
 
@@ -187,7 +190,7 @@ public actor WebSocketTransport: SubscriptionNetworkTransport {
         do {
             socket = try await WebSocket.connect(
                 url: endpointURL, subprotocols: configuration.dialects.map(\.rawValue),
-                headers: configuration.headers, options: options, timeout: configuration.connectTimeout)
+                headers: configuration.handshakeHeaders, options: options, timeout: configuration.connectTimeout)
         } catch {
             guard generation == self.generation else { return }
             perform(machine.lost(.failed(error), now: time.now(), random: time.random()))

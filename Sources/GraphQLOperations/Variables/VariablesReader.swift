@@ -6,12 +6,15 @@ import GraphQLLanguage
 /// about the rest.
 struct VariablesReader {
     let declarations: [VariableDeclaration]
+    /// The names of variables whose values come from elsewhere, as files do.
+    let unchecked: Set<String>
     private var problems: [VariablesError.Problem] = []
     /// Where the values of the text stand, to give positions.
     private var nodes: [String: JSONNode] = [:]
 
-    init(declarations: [VariableDeclaration]) {
+    init(declarations: [VariableDeclaration], unchecked: Set<String> = []) {
         self.declarations = declarations
+        self.unchecked = unchecked
     }
 
     mutating func read(
@@ -32,7 +35,9 @@ struct VariablesReader {
             nodes[name] = nil
             values[name] = value(of: text, for: name)
         }
-        for declaration in declarations { check(values[declaration.name], declaration) }
+        for declaration in declarations where !unchecked.contains(declaration.name) {
+            check(values[declaration.name], declaration)
+        }
         if !problems.isEmpty { throw VariablesError(problems: problems) }
         return values
     }
@@ -192,10 +197,11 @@ extension OperationDocument {
     ///   - node: a JSON object by variable name, or nil for none.
     ///   - overrides: single values as text, read as the variable's declared type: `String` and `ID` as typed, an enum
     ///     value bare, anything else as JSON. They win over the object's.
+    ///   - unchecked: the names of variables that need no value of the declared type, because files belong into them.
     public func variables(
-        from node: JSONNode?, overrides: [(name: String, text: String)] = []
+        from node: JSONNode?, overrides: [(name: String, text: String)] = [], unchecked: Set<String> = []
     ) throws(VariablesError) -> JSONObject {
-        var reader = VariablesReader(declarations: variableDeclarations)
+        var reader = VariablesReader(declarations: variableDeclarations, unchecked: unchecked)
         return try reader.read(node, overrides: overrides)
     }
 

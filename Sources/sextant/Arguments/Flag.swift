@@ -8,6 +8,7 @@ enum FlagName: String, CaseIterable, Sendable {
     case config, project
     // run
     case query, operation, variables, variable = "var", cachePolicy = "cache-policy", watch, every, count, yes
+    case upload, apq, get, retries
     case format, output, include, validate, trace, dryRun = "dry-run", showSecrets = "show-secrets"
     // The explorer
     case theme, clean, noColor = "no-color"
@@ -49,7 +50,10 @@ extension Flag {
             Flag(
                 .subscriptionEndpoint, value: "URL",
                 "where subscriptions go, if not the same URL with ws or wss (SEXTANT_SUBSCRIPTION_ENDPOINT)"),
-            Flag(.transport, value: "auto|ws|legacy-ws", "how subscriptions travel (default auto)"),
+            Flag(
+                .transport, value: "auto|ws|legacy-ws|sse|multipart",
+                "how subscriptions travel (default auto: a WebSocket, or over HTTP where the server has none) "
+                    + "(SEXTANT_TRANSPORT)"),
             Flag(
                 .header, short: "H", value: "'Name: value'",
                 "sent with every request and the WebSocket handshake; 'Name:' removes one; @FILE reads them; repeatable"
@@ -93,9 +97,17 @@ extension Flag {
             .variable, value: "NAME=VALUE",
             "one variable, read as its declared type: String and ID as typed, an enum bare, else JSON; repeatable"),
         Flag(
+            .upload, value: "VARIABLE.PATH=@FILE",
+            "send a file as the value of a variable, or of a place in it: input.papers.0=@a.pdf; repeatable"),
+        Flag(
             .cachePolicy, value: "POLICY",
             "cache-first, network-first, network-only, cache-only or cache-and-network; for subscriptions "
                 + "cache-then-network or network-only (default network-only)"),
+        Flag(.apq, "send the document's hash, and the document only if the server does not know it"),
+        Flag(.get, "send a query by GET"),
+        Flag(
+            .retries, value: "N",
+            "send a query up to N times more when the connection fails or the server answers 408, 429, 502, 503 or 504"),
         Flag(.watch, "keep running, and print again whenever the cached result changes"),
         Flag(.every, value: "SECONDS", "with --watch, also ask the server that often"),
         Flag(.count, value: "N", "stop after N results or events"),

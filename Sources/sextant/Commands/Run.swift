@@ -8,9 +8,12 @@ extension Commands {
         let options = try RunOptions(arguments, settings: invocation.environment)
         let source = try OperationSource.read(arguments, invocation)
         let endpoint = try EndpointOptions(arguments, invocation)
+        let connection = options.connection(endpoint.connection)
         let document = try OperationDocument(
             text: source.text, operationName: arguments.value(.operation) ?? source.operationName)
-        let variables = try RunVariables.read(arguments, source: source, document: document)
+        try options.checkUpload(of: document.kind)
+        let variables = try RunVariables.read(
+            arguments, source: source, document: document, files: options.files)
         let operation = DynamicOperation(document: document, variables: variables)
 
         if document.kind == .mutation {
@@ -22,7 +25,8 @@ extension Commands {
         }
         if options.isDryRun {
             invocation.print(
-                try curlCommand(for: operation, endpoint.connection, showsSecrets: options.showsSecrets))
+                try curlCommand(
+                    for: operation, connection, files: options.files, showsSecrets: options.showsSecrets))
             return .success
         }
 
@@ -41,7 +45,7 @@ extension Commands {
                 invocation.note("sextant: \(document.kind) \(document.name ?? "without a name"), \(endpoint.summary)")
                 invocation.note("sextant: cache \(try StoreOpening.name(cache, endpoint, invocation))")
             }
-            let client = GraphQLClient(connecting: endpoint.connection, store: store)
+            let client = GraphQLClient(connecting: connection, store: store)
             let runner = OperationRunner(
                 client: client, operation: operation, options: options, printer: printer, invocation: invocation,
                 isQuiet: isQuiet)

@@ -17,6 +17,7 @@ struct OperationRunner: Sendable {
     }
 
     private func carryOut() async throws -> ExitCode {
+        if !options.files.isEmpty { return try await print(client.upload(operation: operation, files: options.files)) }
         switch operation.kind {
         case .mutation:
             try options.checkMutationPolicy()

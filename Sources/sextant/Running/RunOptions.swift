@@ -20,6 +20,10 @@ struct RunOptions: Sendable {
     let showsSecrets: Bool
     let outputFile: String?
     let answersYes: Bool
+    let usesPersistedQueries: Bool
+    let sendsQueriesByGET: Bool
+    let retries: Int?
+    let files: [GraphQLFile]
     private let policy: String?
     /// The policies that settings ask for, where no flag does.
     private let settings: (query: String?, subscription: String?)
@@ -38,6 +42,10 @@ struct RunOptions: Sendable {
         if showsSecrets, !isDryRun { throw UsageError("--show-secrets goes with --dry-run.") }
         outputFile = arguments.value(.output)
         answersYes = arguments.has(.yes)
+        usesPersistedQueries = arguments.has(.apq)
+        sendsQueriesByGET = arguments.has(.get)
+        retries = try arguments.positiveInteger(.retries)
+        files = try FileUploads.read(arguments.all(.upload))
         policy = arguments.value(.cachePolicy)
         settings = (environment["SEXTANT_CACHE_POLICY"], environment["SEXTANT_SUBSCRIPTION_POLICY"])
     }
@@ -66,8 +74,24 @@ struct RunOptions: Sendable {
         if isWatching { throw UsageError("--watch keeps a query live, and this operation is a mutation.") }
     }
 
+    /// Files go to the server, once.
+    func checkUpload(of kind: OperationKind) throws(UsageError) {
+        guard !files.isEmpty else { return }
+        if kind == .subscription { throw UsageError("--upload goes with a mutation or a query.") }
+        if isWatching { throw UsageError("--upload sends files once, and --watch keeps a query live.") }
+    }
+
     private func wrongPolicy(_ kind: String, _ choices: [String]) -> UsageError {
         UsageError("--cache-policy \(kind) is \(choices.joined(separator: ", ")), not “\(policy ?? "")”.")
+    }
+
+    /// The connection with what the flags of `run` say about requests.
+    func connection(_ connection: ConnectionConfiguration) -> ConnectionConfiguration {
+        var connection = connection
+        connection.usesPersistedQueries = usesPersistedQueries
+        connection.sendsQueriesByGET = sendsQueriesByGET
+        if let retries { connection.interceptorProvider = RetryingInterceptorProvider(retries: retries) }
+        return connection
     }
 
     /// Whether the cache matters for the result, so that `run` opens the endpoint's own cache without being told.
@@ -79,10 +103,13 @@ struct RunOptions: Sendable {
 
 /// The values of the operation's variables: `--variables`, or those of a JSON body, with each `--var` on top.
 enum RunVariables {
+    /// - Parameter files: Belong into the variables, which need no values there.
     static func read(
-        _ arguments: ParsedArguments, source: OperationSource, document: OperationDocument
+        _ arguments: ParsedArguments, source: OperationSource, document: OperationDocument, files: [GraphQLFile]
     ) throws -> JSONObject {
-        try document.variables(from: base(arguments, source), overrides: overrides(arguments))
+        let unchecked = Set(files.map { file in String(file.fieldName.prefix { $0 != "." }) })
+        return try document.variables(
+            from: base(arguments, source), overrides: overrides(arguments), unchecked: unchecked)
     }
 
     private static func base(_ arguments: ParsedArguments, _ source: OperationSource) throws -> JSONNode? {

@@ -1,4 +1,5 @@
 import Peers
+import Sandbox
 import Testing
 
 /// `sextant run` against GraphQL servers by other people.
@@ -30,6 +31,99 @@ import Testing
             "run", "-e", peer.url, "--query", "subscription { count(to: 100) }", "--count", "3", "--format", "data")
         #expect(run.output == "{\"count\":1}\n{\"count\":2}\n{\"count\":3}\n")
         #expect(run.status == 0)
+    }
+
+    @Test(
+        "a subscription travels as the flag says",
+        arguments: [(.strawberry, "sse"), (.strawberry, "multipart"), (.ariadne, "sse"), (.strawberry, "legacy-ws")]
+            as [(PythonPeer.Kind, String)])
+    func transport(kind: PythonPeer.Kind, transport: String) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let run = try await sextant(
+            "run", "-e", peer.url, "--transport", transport, "--query", "subscription { count(to: 2) }",
+            "--format", "data")
+        #expect(run.errors == "")
+        #expect(run.output == "{\"count\":1}\n{\"count\":2}\n")
+        #expect(run.status == 0)
+    }
+
+    @Test("without a flag a subscription finds its way over HTTP where the server has no WebSocket")
+    func noWebSocket() async throws {
+        let server = try ScriptedServer { connection in
+            while true {
+                guard try connection.readRequest().method == "POST" else {
+                    try connection.respond(404)
+                    continue
+                }
+                try connection.startChunks(headers: [("Content-Type", "text/event-stream")])
+                try connection.chunk("event: next\ndata: {\"data\":{\"n\":1}}\n\nevent: complete\ndata:\n\n")
+                try connection.endChunks()
+            }
+        }
+        let run = try await sextant(
+            "run", "-e", server.url, "--query", "subscription { n }", "--format", "data")
+        #expect(run.errors == "")
+        #expect(run.output == "{\"n\":1}\n")
+        #expect(run.status == 0)
+    }
+
+    @Test("a query goes by GET and by its hash if it is told to, and --dry-run shows how")
+    func getAndHash() async throws {
+        let peer = try await PythonPeer.start(.strawberry)
+        let query = #"query Hi($name: String!) { hello(name: $name) }"#
+        let run = try await sextant(
+            "run", "-e", peer.url, "--query", query, "--var", "name=a+b", "--get", "--apq", "--format", "data")
+        #expect(run.output == "{\"hello\":\"Hello, a+b!\"}\n")
+        let shown = try await sextant(
+            "run", "-e", peer.url, "--query", query, "--var", "name=a+b", "--get", "--dry-run")
+        #expect(shown.output.hasPrefix("curl '\(peer.url)?operationName=Hi&query=query%20Hi"))
+        #expect(shown.output.contains("variables=%7B%22name%22%3A%22a%2Bb%22%7D'"))
+        #expect(!shown.output.contains("--data"))
+        let hash = try await sextant("run", "-e", peer.url, "--query", "{ hello }", "--apq", "--dry-run")
+        #expect(hash.output.contains(#""extensions":{"persistedQuery":{"version":1,"sha256Hash":""#))
+        #expect(!hash.output.contains("hello"))
+        let events = try await sextant(
+            "run", "-e", peer.url, "--query", "subscription { count }", "--transport", "sse", "--dry-run")
+        #expect(events.output.hasPrefix("curl -N "))
+        #expect(events.output.contains("'Accept: text/event-stream'"))
+    }
+
+    @Test("files go with a mutation, and --dry-run shows how curl would send them", arguments: PythonPeer.Kind.allCases)
+    func upload(kind: PythonPeer.Kind) async throws {
+        let peer = try await PythonPeer.start(kind)
+        let folder = TemporaryFolder()
+        folder.write("list.csv", "a,b")
+        let arguments = [
+            "run", "-e", peer.url, "--query", "mutation Load($cargo: Cargo!) { loadCargo(cargo: $cargo) }",
+            "--variables", #"{"cargo":{"note":"n"}}"#, "--upload", "cargo.papers.0=@\(folder.path)/list.csv",
+        ]
+        func load(_ flags: String...) async throws -> Outcome {
+            try await offPool { try Run(arguments + flags, home: Home()).finish() }
+        }
+        let run = try await load("--format", "data")
+        #expect(run.errors == "")
+        #expect(run.output == "{\"loadCargo\":[\"n: list.csv (text/csv): a,b\"]}\n")
+        #expect(run.status == 0)
+        let shown = try await load("--dry-run").output
+        #expect(shown.contains("--form-string 'map={\"0\":[\"variables.cargo.papers.0\"]}'"))
+        #expect(shown.contains(#"-F '0=@"\#(folder.path)/list.csv";type=text/csv;filename="list.csv"'"#))
+        let missing = try await load("--upload", "cargo.papers.1=@/nowhere")
+        #expect(missing.status == 2)
+        #expect(missing.errors.contains("“/nowhere” is no file that can be read"))
+    }
+
+    @Test("a query is sent again after failures as often as the flag says")
+    func retries() async throws {
+        let server = try ScriptedServer { connection in
+            _ = try connection.readRequest()
+            if connection.number == 0 { return try connection.respond(503) }
+            try connection.respond(json: #"{"data":{"n":1}}"#)
+        }
+        let run = try await sextant(
+            "run", "-e", server.url, "--query", "{ n }", "--retries", "1", "--format", "data")
+        #expect(run.output == "{\"n\":1}\n")
+        #expect(run.status == 0)
+        #expect(server.connectionCount == 2)
     }
 
     @Test("a subscription that the server completes ends the run", arguments: PythonPeer.Kind.allCases)

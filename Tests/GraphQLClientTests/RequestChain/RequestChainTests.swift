@@ -206,9 +206,22 @@ struct RequestChainTests {
             _ = try await client.fetch(query: operation("mutation { a }"), cachePolicy: .networkOnly)
         }
         await #expect(throws: RequestChainError.self) { _ = try await client.perform(mutation: operation("{ a }")) }
-        let events = client.subscribe(subscription: try operation("subscription { a }"))
+        let events = client.subscribe(subscription: try operation("{ a }"))
         await #expect(throws: RequestChainError.self) { for try await _ in events {} }
         #expect(session.requests.isEmpty)
+    }
+
+    @Test("a subscription on a transport that can carry none is refused")
+    func noSubscriptions() async throws {
+        struct Plain: NetworkTransport {
+            func send<Operation: GraphQLOperation>(
+                operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
+            ) -> ResponseStream<GraphQLResponse<Operation>> { ResponseStream(elements: []) }
+        }
+        let client = GraphQLClient(transport: Plain(), store: .inMemory())
+        let events = client.subscribe(subscription: try operation("subscription { a }"))
+        let error = await #expect(throws: RequestChainError.self) { for try await _ in events {} }
+        guard case .noSubscriptionTransport? = error else { return #expect(Bool(false), "\(error as Any)") }
     }
 
     @Test("the provider is asked once for each operation, retries included")
@@ -230,11 +243,14 @@ struct RequestChainTests {
         #expect(session.requests.count == 3)
     }
 
-    @Test("the default provider has a retry limit, the cache, a status check and the JSON parser")
+    @Test("the default provider has a retry limit, persisted queries, the cache, a status check and the JSON parser")
     func defaultProvider() throws {
         let provider = DefaultInterceptorProvider()
         let operation = try operation("{ a }")
-        #expect(provider.graphQLInterceptors(for: operation).map { "\(type(of: $0))" } == ["MaxRetryInterceptor"])
+        #expect(
+            provider.graphQLInterceptors(for: operation).map { "\(type(of: $0))" } == [
+                "MaxRetryInterceptor", "AutomaticPersistedQueryInterceptor",
+            ])
         #expect(provider.httpInterceptors(for: operation).map { "\(type(of: $0))" } == ["ResponseCodeInterceptor"])
         #expect(provider.cacheInterceptor(for: operation) is DefaultCacheInterceptor)
         #expect(provider.responseParser(for: operation) is JSONResponseParsingInterceptor)

@@ -28,7 +28,11 @@ struct CachePolicyTests {
         #expect(name(response) == "Ada")
         #expect(response.source.isCache)
         #expect(session.requests.isEmpty)
-        #expect(response.trace.steps.map(\.name) == ["MaxRetryInterceptor", "cache read", "MaxRetryInterceptor"])
+        #expect(
+            response.trace.steps.map(\.name) == [
+                "MaxRetryInterceptor", "AutomaticPersistedQueryInterceptor", "cache read",
+                "AutomaticPersistedQueryInterceptor", "MaxRetryInterceptor",
+            ])
     }
 
     @Test("cacheFirst asks the server when anything is missing, and keeps the answer")

@@ -8,11 +8,14 @@ func operation(_ text: String, _ variables: JSONObject = [:]) throws -> DynamicO
 /// A client whose requests go to a session of a test's making.
 func makeClient(
     _ session: FakeSession, provider: any InterceptorProvider = DefaultInterceptorProvider(),
-    store: Store = .inMemory(), headers: HTTPHeaders = [:], time: TimeSource = .system
+    store: Store = .inMemory(),
+    configuration: RequestChainNetworkTransport.Configuration = .init(
+        requestTimeout: nil, clientAwarenessMetadata: .none),
+    time: TimeSource = .system
 ) -> GraphQLClient {
     let transport = RequestChainNetworkTransport(
         session: session, interceptorProvider: provider, store: store, endpointURL: "http://harbour.test/graphql",
-        additionalHeaders: headers, requestTimeout: nil, bodyCreator: DefaultRequestBodyCreator(), time: time)
+        configuration: configuration, time: time)
     return GraphQLClient(transport: transport, store: store)
 }
 

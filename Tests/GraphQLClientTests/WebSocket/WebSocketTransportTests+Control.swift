@@ -157,10 +157,33 @@ extension WebSocketTransportTests {
         #expect(journal.lines == connecting + lost + connecting)
     }
 
+    @Test("what is said about the program goes into the handshake and beside each operation")
+    func clientAwareness() async throws {
+        let journal = Journal()
+        let server = try ScriptedServer { connection in
+            let request = try connection.acceptWebSocket(subprotocol: "graphql-transport-ws")
+            journal.write(request["apollographql-client-name"] ?? "nobody")
+            let peer = ProtocolPeer(connection: connection)
+            _ = try peer.read()
+            try peer.send(#"{"type":"connection_ack"}"#)
+            let message = try JSONValue(parsing: peer.read())
+            journal.write(message["payload"]?["extensions"]?["clientLibrary"]?["name"]?.string ?? "nothing")
+            try peer.complete("1")
+            connection.waitForClose()
+        }
+        let transport = transport(server.webSocketURL) {
+            $0.clientAwarenessMetadata = ClientAwarenessMetadata(clientApplicationName: "buoy")
+        }
+        _ = await lines(client(transport).subscribe(subscription: try operation(counting), cachePolicy: .networkOnly))
+        #expect(journal.lines == ["buoy", "sextant"])
+    }
+
     @Test("the payload of an operation can be written by somebody else")
     func bodyCreator() async throws {
         struct Creator: JSONRequestBodyCreator {
-            func body<Operation: GraphQLOperation>(for operation: Operation, extensions: JSONObject) -> [UInt8] {
+            func body<Operation: GraphQLOperation>(
+                for operation: Operation, sendsDocument: Bool, extensions: JSONObject
+            ) -> [UInt8] {
                 Array(#"{"query":"{own}"}"#.utf8)
             }
         }

@@ -10,7 +10,7 @@ struct WebSocketTransportTests {
         _ url: String, store: Store = .inMemory(), time: TimeSource = .system,
         _ configure: (inout WebSocketTransport.Configuration) -> Void = { _ in }
     ) -> WebSocketTransport {
-        var configuration = WebSocketTransport.Configuration()
+        var configuration = WebSocketTransport.Configuration(clientAwarenessMetadata: .none)
         configure(&configuration)
         return WebSocketTransport(
             endpointURL: url, store: store, configuration: configuration, options: NetworkOptions(proxy: ""),

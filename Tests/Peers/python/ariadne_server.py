@@ -1,14 +1,21 @@
 """The harbour served by ariadne."""
 
-from ariadne import MutationType, QueryType, ScalarType, SubscriptionType, make_executable_schema
+from ariadne import MutationType, QueryType, ScalarType, SubscriptionType, make_executable_schema, upload_scalar
 from ariadne.asgi import GraphQL
-from ariadne.asgi.handlers import GraphQLTransportWSHandler
+from ariadne.asgi.handlers import GraphQLHTTPHandler, GraphQLTransportWSHandler
+from ariadne.contrib.sse import SSESubscriptionHandler
 
 import harbour
 import serving
 
 TYPES = """
 scalar BigInt
+scalar Upload
+
+input Cargo {
+  note: String
+  papers: [Upload!]!
+}
 
 type Ship {
   id: ID!
@@ -28,6 +35,8 @@ type Query {
 
 type Mutation {
   renameShip(id: ID!, name: String!): Ship!
+  load(file: Upload!): String!
+  loadCargo(cargo: Cargo!): [String!]!
 }
 
 type Subscription {
@@ -47,6 +56,16 @@ query.set_field("ships", lambda *_: list(harbour.SHIPS.values()))
 query.set_field("biggest", lambda *_: harbour.BIGGEST)
 query.set_field("header", lambda _, info, name: info.context["request"].headers.get(name))
 mutation.set_field("renameShip", lambda _, info, id, name: harbour.rename(id, name))
+
+
+@mutation.field("load")
+async def load(_, info, file):
+    return await harbour.received(file)
+
+
+@mutation.field("loadCargo")
+async def load_cargo(_, info, cargo):
+    return [f"{cargo.get('note')}: {await harbour.received(file)}" for file in cargo["papers"]]
 
 
 @query.field("slow")
@@ -75,7 +94,8 @@ subscription.set_field("count", lambda number, info, **_: number)
 subscription.set_field("failing", lambda number, info, **_: number)
 
 application = GraphQL(
-    make_executable_schema(TYPES, big_int, query, mutation, subscription),
+    make_executable_schema(TYPES, big_int, upload_scalar, query, mutation, subscription),
+    http_handler=GraphQLHTTPHandler(subscription_handlers=[SSESubscriptionHandler()]),
     websocket_handler=GraphQLTransportWSHandler(),
     introspection=True,
 )

@@ -25,6 +25,13 @@ def rename(id: str, name: str) -> dict:
     return SHIPS[id]
 
 
+async def received(file) -> str:
+    """What came of an uploaded file: its name, its type and its text, or its length when it is long."""
+    content = await file.read()
+    text = content.decode() if len(content) < 100 else f"{len(content)} bytes, sum {sum(content)}"
+    return f"{file.filename} ({file.content_type}): {text}"
+
+
 async def slowly(seconds: float) -> str:
     await asyncio.sleep(seconds)
     return "done"

@@ -7,8 +7,14 @@ from starlette.applications import Starlette
 from starlette.responses import PlainTextResponse, RedirectResponse
 from starlette.routing import Mount, Route
 from strawberry.asgi import GraphQL
+from strawberry.file_uploads import Upload
 from strawberry.schema.config import StrawberryConfig
-from strawberry.subscriptions import GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_WS_PROTOCOL
+from strawberry.subscriptions import (
+    GRAPHQL_SSE_PROTOCOL,
+    GRAPHQL_TRANSPORT_WS_PROTOCOL,
+    GRAPHQL_WS_PROTOCOL,
+    MULTIPART_SUBSCRIPTION_PROTOCOL,
+)
 
 import harbour
 import serving
@@ -58,11 +64,25 @@ class Query:
         return info.context["request"].headers.get(name)
 
 
+@strawberry.input
+class Cargo:
+    note: Optional[str] = None
+    papers: list[Upload]
+
+
 @strawberry.type
 class Mutation:
     @strawberry.mutation
     def rename_ship(self, id: strawberry.ID, name: str) -> Ship:
         return ship(harbour.rename(id, name))
+
+    @strawberry.mutation
+    async def load(self, file: Upload) -> str:
+        return await harbour.received(file)
+
+    @strawberry.mutation
+    async def load_cargo(self, cargo: Cargo) -> list[str]:
+        return [f"{cargo.note}: {await harbour.received(file)}" for file in cargo.papers]
 
 
 @strawberry.type
@@ -89,7 +109,15 @@ schema = strawberry.Schema(
     ),
 )
 graphql = GraphQL(
-    schema, subscription_protocols=[GRAPHQL_TRANSPORT_WS_PROTOCOL, GRAPHQL_WS_PROTOCOL], graphql_ide=None
+    schema,
+    subscription_protocols=[
+        GRAPHQL_TRANSPORT_WS_PROTOCOL,
+        GRAPHQL_WS_PROTOCOL,
+        GRAPHQL_SSE_PROTOCOL,
+        MULTIPART_SUBSCRIPTION_PROTOCOL,
+    ],
+    multipart_uploads_enabled=True,
+    graphql_ide=None,
 )
 application = Starlette(
     routes=[

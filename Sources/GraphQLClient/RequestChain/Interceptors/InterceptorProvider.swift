@@ -3,7 +3,8 @@
 ///
 /// Each method has a default, so a provider says only what it wants to be different.
 public protocol InterceptorProvider: Sendable {
-    /// Outermost first. By default ``MaxRetryInterceptor``; keep one, and keep it first, or a retry may go on for ever.
+    /// Outermost first. By default ``MaxRetryInterceptor`` and ``AutomaticPersistedQueryInterceptor``; keep the one, and
+    /// keep it first, or a retry may go on for ever, and keep the other last if documents are sent as hashes.
     func graphQLInterceptors<Operation: GraphQLOperation>(for operation: Operation) -> [any GraphQLInterceptor]
 
     /// By default ``DefaultCacheInterceptor``.
@@ -17,11 +18,11 @@ public protocol InterceptorProvider: Sendable {
 }
 
 extension InterceptorProvider {
-    /// A retry limit.
+    /// A retry limit, and persisted queries where the transport uses them.
     public func graphQLInterceptors<Operation: GraphQLOperation>(
         for operation: Operation
     ) -> [any GraphQLInterceptor] {
-        [MaxRetryInterceptor()]
+        [MaxRetryInterceptor(), AutomaticPersistedQueryInterceptor()]
     }
 
     /// The store.

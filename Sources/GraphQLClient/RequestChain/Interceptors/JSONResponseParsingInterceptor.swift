@@ -1,4 +1,4 @@
-/// Reads a reply whose body is one JSON object, or several that make one response together.
+/// Reads a reply whose body is one JSON object, several that make one response together, or the events of a subscription.
 public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
     /// The tape's offsets end near this length.
     private static let bodyLimit = 1 << 30
@@ -8,12 +8,17 @@ public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
     /// There is nothing to configure.
     public init() { time = .system }
 
-    /// Reads the whole body as one response; or, of a `multipart/mixed` body, what has come so far as one response after
-    /// the other, each with more in it than the one before.
+    /// Reads the whole body as one response. Of a body in parts it gives one response after the other: of a subscription
+    /// the next event, of any other operation what has come so far, each with more in it than the one before.
     public func parse<Request: GraphQLRequest>(
         response: HTTPReply, for request: Request, includeCacheRecords: Bool
     ) async throws -> InterceptorResultStream<Request> {
-        if response.mediaType == "multipart/mixed" {
+        if ReplyParts.canSplit(response.mediaType) {
+            if request.operation.kind == .subscription {
+                let events = SubscriptionReply(
+                    response, for: request.operation, includeCacheRecords: includeCacheRecords)
+                return InterceptorResultStream<Request> { try await events.next() }
+            }
             let parts = PartedReply(response, for: request.operation, includeCacheRecords: includeCacheRecords)
             return InterceptorResultStream<Request> { try await parts.next() }
         }
