@@ -95,7 +95,8 @@ extension ConnectionConfiguration {
         }
     }
 
-    /// A transport over HTTP.
+    /// A transport over HTTP. Whoever runs a query in an explorer wants to see this query's own exchange, so none is
+    /// answered together with another.
     func httpTransport(to url: String, store: Store) -> RequestChainNetworkTransport {
         RequestChainNetworkTransport(
             session: NetworkSession(client: HTTPClient(options: network)), interceptorProvider: interceptorProvider,
@@ -103,7 +104,8 @@ extension ConnectionConfiguration {
             configuration: .init(
                 additionalHeaders: headers, requestTimeout: timeout,
                 apqConfig: AutoPersistedQueryConfiguration(autoPersistQueries: usesPersistedQueries),
-                useGETForQueries: sendsQueriesByGET, clientAwarenessMetadata: clientAwareness,
+                useGETForQueries: sendsQueriesByGET, deduplicatesQueries: false,
+                clientAwarenessMetadata: clientAwareness,
                 subscriptionFormats: subscriptionFormats, reconnection: reconnection))
     }
 

@@ -1,5 +1,5 @@
 /// One HTTP request.
-public struct HTTPRequest: Sendable {
+public struct HTTPRequest: Sendable, Hashable {
     /// Absolute, `http` or `https`.
     public var url: String
     /// In capitals, as on the wire.

@@ -114,7 +114,7 @@ actor HTTPSubscriptionRun<Operation: GraphQLOperation> {
         let request = transport.request(
             for: operation, fetchBehavior: behavior, requestConfiguration: configuration)
         let session = SubscriptionSession(
-            base: transport.session, formats: transport.subscriptionFormats, time: transport.time,
+            base: transport.subscriptionSession, formats: transport.subscriptionFormats, time: transport.time,
             opened: { [signal] in signal.yield(.opened) })
         return transport.chain(for: request, session: session).kickoff(request: request)
     }

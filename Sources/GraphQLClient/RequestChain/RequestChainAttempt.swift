@@ -189,6 +189,7 @@ final class RequestChainAttempt<Request: GraphQLRequest>: Sendable {
     private static func facts(of reply: HTTPReply) -> [String] {
         let timings = reply.timings()
         var facts = ["status \(reply.status)", "HTTP/\(reply.httpVersion)"]
+        if reply.isShared { facts.append("answered together with an equal request") }
         for (name, time) in [
             ("name look-up", timings.nameLookup), ("connected", timings.connect), ("TLS", timings.tls),
             ("first byte", timings.firstByte),

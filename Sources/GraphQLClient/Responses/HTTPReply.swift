@@ -8,6 +8,8 @@ public struct HTTPReply: Sendable {
     public var httpVersion: String
     /// The body. Whoever does not read it to the end closes the connection.
     public var chunks: ResponseStream<[UInt8]>
+    /// Whether it answers an equal request that was under way already, and none was sent for it.
+    public internal(set) var isShared = false
     /// What is known of the transfer's times at the moment of the call.
     package var timings: @Sendable () -> TransferTimings
 

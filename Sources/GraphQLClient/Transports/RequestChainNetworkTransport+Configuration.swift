@@ -11,6 +11,8 @@ extension RequestChainNetworkTransport {
         public var apqConfig: AutoPersistedQueryConfiguration
         /// Whether queries are sent by GET.
         public var useGETForQueries: Bool
+        /// Whether a query that is asked while an equal one is under way waits for that one's answer.
+        public var deduplicatesQueries: Bool
         /// What is said about the program.
         public var clientAwarenessMetadata: ClientAwarenessMetadata
         /// How the events of a subscription may come, the best first. When the server does not answer in one way, the
@@ -19,12 +21,12 @@ extension RequestChainNetworkTransport {
         /// How often and how soon a subscription whose connection was lost is sent again.
         public var reconnection: ReconnectionPolicy
 
-        /// The defaults: documents are sent, by POST; every format is tried.
+        /// The defaults: documents are sent, by POST, equal queries at once; every format is tried.
         public init(
             additionalHeaders: HTTPHeaders = [:], requestTimeout: Duration? = .seconds(30),
             bodyCreator: any JSONRequestBodyCreator = DefaultRequestBodyCreator(),
             apqConfig: AutoPersistedQueryConfiguration = AutoPersistedQueryConfiguration(),
-            useGETForQueries: Bool = false,
+            useGETForQueries: Bool = false, deduplicatesQueries: Bool = true,
             clientAwarenessMetadata: ClientAwarenessMetadata = ClientAwarenessMetadata(),
             subscriptionFormats: [HTTPSubscriptionFormat] = HTTPSubscriptionFormat.allCases,
             reconnection: ReconnectionPolicy = ReconnectionPolicy()
@@ -34,6 +36,7 @@ extension RequestChainNetworkTransport {
             self.bodyCreator = bodyCreator
             self.apqConfig = apqConfig
             self.useGETForQueries = useGETForQueries
+            self.deduplicatesQueries = deduplicatesQueries
             self.clientAwarenessMetadata = clientAwarenessMetadata
             self.subscriptionFormats = subscriptionFormats
             self.reconnection = reconnection

@@ -1,6 +1,9 @@
 /// The transport that runs each operation through a ``RequestChain`` over HTTP, subscriptions and files too.
 public final class RequestChainNetworkTransport: SubscriptionNetworkTransport {
+    /// What carries queries, mutations and files.
     let session: any HTTPSession
+    /// What carries subscriptions, each of which has a reply of its own.
+    let subscriptionSession: any HTTPSession
     private let interceptorProvider: any InterceptorProvider
     let store: Store
     let endpointURL: String
@@ -40,7 +43,8 @@ public final class RequestChainNetworkTransport: SubscriptionNetworkTransport {
         session: any HTTPSession, interceptorProvider: any InterceptorProvider, store: Store, endpointURL: String,
         configuration: Configuration, time: TimeSource
     ) {
-        self.session = session
+        self.session = configuration.deduplicatesQueries ? DeduplicatingSession(base: session) : session
+        subscriptionSession = session
         self.interceptorProvider = interceptorProvider
         self.store = store
         self.endpointURL = endpointURL
