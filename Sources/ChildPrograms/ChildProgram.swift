@@ -16,6 +16,8 @@ package enum ChildProgram {
         case discarded
         /// Its output to a descriptor; its errors to where this program's own go.
         case descriptor(Int32)
+        /// Its output to one descriptor, its errors to another.
+        case descriptors(output: Int32, errors: Int32)
     }
 
     /// Starts a program found in the path.
@@ -46,6 +48,9 @@ package enum ChildProgram {
             posix_spawn_file_actions_addopen(&actions, 1, "/dev/null", O_WRONLY, 0)
             posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
         case .descriptor(let descriptor): posix_spawn_file_actions_adddup2(&actions, descriptor, 1)
+        case .descriptors(let output, let errors):
+            posix_spawn_file_actions_adddup2(&actions, output, 1)
+            posix_spawn_file_actions_adddup2(&actions, errors, 2)
         }
         // Handlers and ignored signals are this program's affair; a child starts with none.
         var everything = sigset_t()
@@ -90,6 +95,14 @@ package enum ChildProgram {
         kill(process, SIGKILL)
         _ = wait(process)
         return .timedOut
+    }
+
+    /// Looks whether a child has ended; nil while it has not.
+    static func outcomeIfEnded(_ process: pid_t) -> ChildOutcome? {
+        var status: Int32 = 0
+        let ended = waitpid(process, &status, WNOHANG)
+        if ended == process { return outcome(status) }
+        return ended < 0 && errno != EINTR ? .failed(reason: String(cString: strerror(errno))) : nil
     }
 
     private static func outcome(_ status: Int32) -> ChildOutcome {
