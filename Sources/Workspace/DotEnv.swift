@@ -7,6 +7,27 @@ package struct DotEnv: Sendable, Hashable {
 
     package mutating func set(_ name: String, _ value: String) { values[name] = value }
 
+    /// The settings that decide where requests go, or through whose hands: nobody else's file decides that before a person
+    /// has agreed.
+    package static let leadingNames = ["SEXTANT_ENDPOINT", "SEXTANT_PROXY", "SEXTANT_SUBSCRIPTION_ENDPOINT"]
+
+    /// Those of them that the file holds.
+    ///
+    /// - Parameter environments: Names of environments that a project has: to choose one of them leads nowhere new.
+    package func leading(environments: [String] = []) -> [(name: String, value: String)] {
+        Self.leadingNames.compactMap { name in
+            guard let value = values[name], !value.isEmpty else { return nil }
+            return name == "SEXTANT_ENDPOINT" && environments.contains(value) ? nil : (name, value)
+        }
+    }
+
+    /// The file without some of its variables.
+    package func without(_ names: [String]) -> DotEnv {
+        var file = self
+        for name in names { file.values[name] = nil }
+        return file
+    }
+
     /// Lines that are no assignment are skipped: other tools write such files too, and theirs may hold more.
     package init(parsing text: String) {
         for line in text.split(whereSeparator: \.isNewline) {

@@ -19,7 +19,31 @@ package struct TrustFacts: Sendable, Hashable {
             }
             for environment in project.environments { lines.formUnion(self.lines(of: environment)) }
         }
+        let names = config.projects.flatMap(\.environments).map(\.name)
+        lines.formUnion(Self.lines(of: config.dotEnv, environments: names))
         self.lines = lines.sorted()
+    }
+
+    /// What a `.env` without a configuration beside it would do.
+    package init(_ dotEnv: DotEnv) {
+        defaults = ProcessEnvironment([:])
+        lines = Self.lines(of: dotEnv, environments: []).sorted()
+    }
+
+    private static func lines(of dotEnv: DotEnv, environments: [String]) -> [String] {
+        dotEnv.leading(environments: environments).map { name, value in
+            // A password is not shown, and a path says nothing about where it leads.
+            let start = value.firstRange(of: "://")?.upperBound ?? value.startIndex
+            let authority = value[start...].prefix { $0 != "/" && $0 != "?" && $0 != "#" }
+            let place = "\(value[..<start])\(authority.split(separator: "@").last ?? "")"
+            let action =
+                switch name {
+                case "SEXTANT_PROXY": "send all requests through the proxy"
+                case "SEXTANT_SUBSCRIPTION_ENDPOINT": "send all subscriptions to"
+                default: "send operations to"
+                }
+            return "\(action) \(place), as \(name) in .env says"
+        }
     }
 
     private func lines(of environment: ProjectEnvironment) -> [String] {

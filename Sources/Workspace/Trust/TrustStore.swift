@@ -15,16 +15,20 @@ package struct TrustStore: Sendable {
     package init(paths: XDGPaths) { path = "\(paths.state)/trust" }
 
     /// A configuration that would do nothing needs no trust.
-    package func verdict(on config: GraphQLConfig) -> Verdict {
-        let facts = TrustFacts(config)
+    package func verdict(on config: GraphQLConfig) -> Verdict { verdict(on: TrustFacts(config), of: config.path) }
+
+    /// - Parameter file: The file that would do it, as an absolute path.
+    package func verdict(on facts: TrustFacts, of file: String) -> Verdict {
         if facts.lines.isEmpty { return .trusted }
-        guard let entry = load().first(where: { $0.config == config.path }) else { return .unknown }
+        guard let entry = load().first(where: { $0.config == file }) else { return .unknown }
         return entry.fingerprint == facts.fingerprint ? .trusted : .changed
     }
 
-    package func trust(_ config: GraphQLConfig) throws {
-        let entry = (fingerprint: TrustFacts(config).fingerprint, config: config.path)
-        let entries = [entry] + load().filter { $0.config != config.path }
+    package func trust(_ config: GraphQLConfig) throws { try trust(TrustFacts(config), of: config.path) }
+
+    package func trust(_ facts: TrustFacts, of file: String) throws {
+        let entry = (fingerprint: facts.fingerprint, config: file)
+        let entries = [entry] + load().filter { $0.config != file }
         let lines = entries.prefix(Self.limit).map { "\($0.fingerprint) \($0.config)\n" }
         try FileSystem.replace(path, with: Array(lines.joined().utf8))
     }

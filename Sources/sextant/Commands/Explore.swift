@@ -27,7 +27,7 @@ extension Commands {
         if endpoint != nil, arguments.has(.endpoint) {
             throw UsageError("Give the endpoint as an operand or with --endpoint, not both.")
         }
-        let word = endpoint ?? arguments.value(.endpoint) ?? invocation.environment["SEXTANT_ENDPOINT"]
+        let word = endpoint ?? arguments.value(.endpoint)
         return try open { try setup.configuration(endpoint: word, tabs: tabs) }
     }
 

@@ -7,7 +7,7 @@ enum Destination: Sendable {
 
     /// What a word on the command line names, or what counts without one.
     static func choose(_ word: String?, _ invocation: Invocation) throws -> Destination {
-        if let word = word ?? invocation.environment["SEXTANT_ENDPOINT"] { return try named(word, invocation) }
+        if let word = try word ?? invocation.leadingSetting("SEXTANT_ENDPOINT") { return try named(word, invocation) }
         if case .broken(let error) = invocation.project { throw error }
         if let context = invocation.project.found {
             if let environment = context.project.defaultEnvironment { return .environment(environment, context) }

@@ -81,10 +81,13 @@ struct ProjectContext: Sendable {
 struct TrustRefusal: UsageMistake, Equatable {
     let config: String
     let hasChanged: Bool
+    /// The setting of a `.env` that would have decided where the request goes.
+    var setting: String?
 
     var description: String {
         let reason = hasChanged ? "would do something else than when you trusted it" : "is not trusted yet"
+        let setting = setting.map { ", and \($0) in the .env of its folder would decide where requests go" } ?? ""
         return
-            "\(config) \(reason), so nothing was sent and nothing was run. `sextant trust` shows what it would do, and asks."
+            "\(config) \(reason)\(setting), so nothing was sent and nothing was run. `sextant trust` shows what it would do, and asks."
     }
 }

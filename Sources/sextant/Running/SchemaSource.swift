@@ -62,10 +62,10 @@ struct SchemaSource: Sendable {
     ) async throws -> Schema {
         if arguments.value(.endpoint) == nil {
             if let place = arguments.value(.schema) { return try await load(place, nil, invocation, arguments) }
-            if invocation.environment["SEXTANT_ENDPOINT"] == nil, let context = invocation.project.found,
+            if try invocation.leadingSetting("SEXTANT_ENDPOINT") == nil, let context = invocation.project.found,
                 !context.project.schema.isEmpty
             {
-                return try await ProjectSchema(context).load(EndpointOptions.network(arguments, invocation.environment))
+                return try await ProjectSchema(context).load(EndpointOptions.network(arguments, invocation))
             }
         }
         let source = SchemaSource(try EndpointOptions(arguments, invocation), invocation)

@@ -214,11 +214,12 @@ import Testing
         #expect(token.output == "{\"header\":\"Bearer s3cr3t\"}\n")
     }
 
-    @Test("flags win over the environment, and that over .env in the working folder")
+    @Test("flags win over the environment, and that over a .env in the working folder that is trusted")
     func precedence() async throws {
         let first = try await PythonPeer.start(.strawberry)
         let home = Home()
         home.write(".env", "SEXTANT_ENDPOINT=\(first.url)\n")
+        #expect(try await sextant("trust", "-y", home: home).status == 0)
         let fromFile = try await sextant("run", "--query", "{ hello }", "--format", "data", home: home)
         #expect(fromFile.output == "{\"hello\":\"Hello, world!\"}\n")
         let dead = "http://127.0.0.1:\(try ScriptedServer.unusedPort())"

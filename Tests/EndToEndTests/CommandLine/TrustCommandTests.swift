@@ -51,6 +51,42 @@ import Testing
         #expect(home.read("ran") == nil)
     }
 
+    @Test("a .env of a folder that nobody trusts leads no request anywhere, and says so")
+    func dotEnv() async throws {
+        let watchman = Watchman()
+        let server = try watchman.serve()
+        let home = Home()
+        let dead = "http://127.0.0.1:\(try ScriptedServer.unusedPort())/graphql"
+        for (line, words) in [
+            ("SEXTANT_ENDPOINT=\(server.url)/graphql", ["run", "--query", "{ a }"]),
+            ("SEXTANT_PROXY=\(server.url)", ["run", "--query", "{ a }", "-e", dead]),
+            (
+                "SEXTANT_SUBSCRIPTION_ENDPOINT=\(server.url)",
+                ["run", "--query", "subscription { a }", "-e", dead]
+            ),
+        ] {
+            home.write(".env", line + "\n")
+            let run = try await offPool { try Run(words, home: home).finish() }
+            #expect(run.status == 2, "\(line)")
+            #expect(run.errors.contains(line.prefix { $0 != "=" }), "\(line)")
+            #expect(run.errors.contains("sextant trust"), "\(line)")
+        }
+        #expect(watchman.requests == 0)
+        // A flag decides it in the file's place.
+        home.write(".env", "SEXTANT_ENDPOINT=\(dead)\n")
+        let flag = try await sextant("run", "--query", "{ a }", "-e", "\(server.url)/graphql", home: home)
+        #expect(flag.status == 0)
+
+        home.write(".env", "SEXTANT_ENDPOINT=\(server.url)/graphql\n")
+        let trusted = try await sextant("trust", "-y", home: home)
+        #expect(trusted.output.contains("send operations to \(server.url), as SEXTANT_ENDPOINT in .env says"))
+        #expect(try await sextant("run", "--query", "{ a }", home: home).status == 0)
+        home.write(".env", "SEXTANT_ENDPOINT=\(dead)\n")
+        let changed = try await sextant("run", "--query", "{ a }", home: home)
+        #expect(changed.status == 2)
+        #expect(changed.errors.contains("would do something else than when you trusted it"))
+    }
+
     @Test("trust lists hosts, variables and commands, asks, and is asked for again when they change")
     func lists() async throws {
         let server = try Watchman().serve()

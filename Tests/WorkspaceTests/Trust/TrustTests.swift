@@ -39,6 +39,29 @@ import Testing
             ])
     }
 
+    @Test(
+        "a .env that decides where requests go is part of it, without passwords; one that names an environment is not")
+    func leadingSettings() throws {
+        let text = "extensions: { endpoints: { dev: http://localhost:4000/graphql } }"
+        let plain = TrustFacts(try config(text)).lines
+        #expect(TrustFacts(try config(text, dotEnv: "SEXTANT_ENDPOINT=dev\nTOKEN=1\nSEXTANT_THEME=x")).lines == plain)
+        let proxied = try config(text, dotEnv: "SEXTANT_PROXY=http://me:secret@proxy.example:3128/x")
+        #expect(
+            TrustFacts(proxied).lines
+                == ["send all requests through the proxy http://proxy.example:3128, as SEXTANT_PROXY in .env says"]
+                + plain)
+        let store = TrustStore(paths: folder.xdg)
+        try store.trust(try config(text))
+        #expect(store.verdict(on: proxied) == .changed)
+        #expect(
+            TrustFacts(DotEnv(parsing: "SEXTANT_ENDPOINT=dev\nSEXTANT_SUBSCRIPTION_ENDPOINT=wss://a.example/ws")).lines
+                == [
+                    "send all subscriptions to wss://a.example, as SEXTANT_SUBSCRIPTION_ENDPOINT in .env says",
+                    "send operations to dev, as SEXTANT_ENDPOINT in .env says",
+                ])
+        #expect(TrustFacts(DotEnv(parsing: "SEXTANT_THEME=nord")).lines.isEmpty)
+    }
+
     @Test("a file is unknown, then trusted, then changed; changes that send nothing elsewhere do not count")
     func verdicts() throws {
         let store = TrustStore(paths: folder.xdg)
