@@ -2,11 +2,15 @@ import CPosix
 import ChildPrograms
 
 /// A command line run by `/bin/sh`, for what it prints. Standard input and standard error stay those of the process,
-/// so that it can ask and complain.
+/// so that it can ask and complain, unless it is to be quiet.
 package struct ShellCommand: Sendable {
     private let line: String
+    private let isQuiet: Bool
 
-    package init(_ line: String) { self.line = line }
+    package init(_ line: String, isQuiet: Bool = false) {
+        self.line = line
+        self.isQuiet = isQuiet
+    }
 
     /// Everything it wrote to standard output. Throws unless it exits with 0.
     package func output() throws -> String {
@@ -15,7 +19,11 @@ package struct ShellCommand: Sendable {
         defer { close(ends[0]) }
 
         for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-        let (process, failure) = ChildProgram.start(["/bin/sh", "-c", line], output: .descriptor(ends[1]))
+        let nothing = isQuiet ? open("/dev/null", O_RDWR | O_CLOEXEC) : -1
+        defer { if nothing >= 0 { close(nothing) } }
+        let (process, failure) = ChildProgram.start(
+            ["/bin/sh", "-c", line], input: nothing >= 0 ? nothing : nil,
+            output: nothing >= 0 ? .descriptors(output: ends[1], errors: nothing) : .descriptor(ends[1]))
         close(ends[1])
         guard failure == 0 else { throw FileError(action: "start", path: "/bin/sh", errorNumber: failure) }
 

@@ -1,4 +1,5 @@
 import CPosix
+import ChildPrograms
 
 /// Where a bearer token comes from. The token itself is never on the command line, where `ps` and the shell's history
 /// would show it.
@@ -35,7 +36,9 @@ package enum TokenSource: Sendable, Hashable {
 
     /// The token, without a leading `Bearer ` and without surrounding white space. Blocks while a command runs or a
     /// person types.
-    package func token(environment: ProcessEnvironment) throws -> String {
+    ///
+    /// - Parameter isQuiet: Whether a command gets no terminal to ask and complain on.
+    package func token(environment: ProcessEnvironment, isQuiet: Bool = false) throws -> String {
         let text: String
         switch self {
         case .environment(let name):
@@ -44,11 +47,31 @@ package enum TokenSource: Sendable, Hashable {
         case .file(let path):
             text = String(decoding: try FileSystem.read(path), as: UTF8.self)
         case .command(let line):
-            text = try ShellCommand(line).output()
+            text = try ShellCommand(line, isQuiet: isQuiet).output()
         case .prompt:
             text = try PasswordPrompt.read("Token: ")
         }
         return try Self.token(in: text)
+    }
+
+    /// The token, without the terminal: a command sees no keys and shows nothing. Nobody is asked for one that a person
+    /// would have to type.
+    package func freshToken(environment: ProcessEnvironment) async throws -> String {
+        switch self {
+        case .environment, .file: return try token(environment: environment)
+        case .command(let line):
+            var command = PipedProgram(["/bin/sh", "-c", line])
+            command.timeLimit = .seconds(60)
+            command.outputLimit = 1 << 20
+            let printed = try await command.run()
+            switch printed.outcome {
+            case .exited(0): return try Self.token(in: String(decoding: printed.output, as: UTF8.self))
+            case .exited(let status), .signalled(let status): throw TokenError.commandFailed(status: status)
+            case .timedOut: throw TokenError.commandTookTooLong
+            case .failed: throw TokenError.commandFailed(status: -1)
+            }
+        case .prompt: throw TokenError.noTerminal
+        }
     }
 
     /// A token out of what was pasted, printed or stored.
@@ -67,6 +90,7 @@ package enum TokenError: Error, Sendable, Hashable, CustomStringConvertible {
     case empty
     case notAToken
     case commandFailed(status: Int32)
+    case commandTookTooLong
     case noTerminal
 
     package var description: String {
@@ -75,6 +99,7 @@ package enum TokenError: Error, Sendable, Hashable, CustomStringConvertible {
         case .empty: "The source of the token gave nothing."
         case .notAToken: "What the source of the token gave is no token: it holds spaces or control characters."
         case .commandFailed(let status): "The command that should print the token failed with status \(status)."
+        case .commandTookTooLong: "The command that should print the token did not end within a minute."
         case .noTerminal: "There is no terminal to ask for the token on."
         }
     }

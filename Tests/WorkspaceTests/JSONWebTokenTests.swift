@@ -17,4 +17,12 @@ import Workspace
             #expect(JSONWebToken.expiry(of: text) == nil, "\(text)")
         }
     }
+
+    @Test("what a token says of itself is listed as it stands there, without what sounds like a secret")
+    func claims() {
+        let claims = JSONWebToken.claims(of: token(#"{"sub":"ann","roles":["a", "b"],"n":9007199254740993,"otp":1}"#))
+        #expect(claims.map(\.name) == ["sub", "roles", "n", "otp"])
+        #expect(claims.map(\.text) == [#""ann""#, #"["a","b"]"#, "9007199254740993", "••••••"])
+        #expect(JSONWebToken.claims(of: "abc").isEmpty)
+    }
 }

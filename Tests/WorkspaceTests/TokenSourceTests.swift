@@ -41,4 +41,16 @@ import Workspace
         try FileSystem.replace("\(folder.path)/token", with: Array("abc\n".utf8))
         #expect(try TokenSource.file(path: "\(folder.path)/token").token(environment: ProcessEnvironment([:])) == "abc")
     }
+
+    @Test("fetched without the terminal, a command sees no keys, its complaints are not shown, and nobody is asked")
+    func fresh() async throws {
+        let none = ProcessEnvironment([:])
+        let source = TokenSource.command(line: "cat; echo complaint >&2; printf 'Bearer abc'")
+        #expect(try await source.freshToken(environment: none) == "abc")
+        await #expect(throws: TokenError.commandFailed(status: 3)) {
+            try await TokenSource.command(line: "exit 3").freshToken(environment: none)
+        }
+        await #expect(throws: TokenError.noTerminal) { try await TokenSource.prompt.freshToken(environment: none) }
+        #expect(try TokenSource.command(line: "cat; printf abc").token(environment: none, isQuiet: true) == "abc")
+    }
 }

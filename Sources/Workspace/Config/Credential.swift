@@ -15,14 +15,40 @@ package struct Credential: Sendable, Hashable {
     /// How long the secret may be kept before it is fetched again, in seconds.
     package let lifetime: Int?
 
-    /// The header with the secret in it. Blocks while a command runs or a person types.
-    package func header(variables: ProcessEnvironment) throws -> (name: String, value: String) {
+    package init(form: Form, source: TokenSource, lifetime: Int? = nil) {
+        self.form = form
+        self.source = source
+        self.lifetime = lifetime
+    }
+
+    /// The name of the header that carries it.
+    package var headerName: String {
+        if case .header(let name) = form { name } else { "Authorization" }
+    }
+
+    /// What stands in that header for a secret.
+    package func headerValue(secret: String, variables: ProcessEnvironment) throws -> String {
         switch form {
-        case .bearer: return ("Authorization", "Bearer \(try source.token(environment: variables))")
-        case .header(let name): return (name, try source.token(environment: variables))
+        case .bearer: return "Bearer \(secret)"
+        case .header: return secret
         case .basic(let user):
-            let pair = "\(try user.resolved(with: variables)):\(try source.token(environment: variables))"
-            return ("Authorization", "Basic \(Base64.encode(Array(pair.utf8)))")
+            let pair = "\(try user.resolved(with: variables)):\(secret)"
+            return "Basic \(Base64.encode(Array(pair.utf8)))"
         }
+    }
+
+    /// The value of the header with a secret fetched anew, without the terminal.
+    package func freshHeaderValue(variables: ProcessEnvironment) async throws -> String {
+        try headerValue(secret: await source.freshToken(environment: variables), variables: variables)
+    }
+
+    /// The header with the secret in it. Blocks while a command runs or a person types.
+    ///
+    /// - Parameter isQuiet: Whether a command gets no terminal.
+    package func header(
+        variables: ProcessEnvironment, isQuiet: Bool = false
+    ) throws -> (name: String, value: String) {
+        let secret = try source.token(environment: variables, isQuiet: isQuiet)
+        return (headerName, try headerValue(secret: secret, variables: variables))
     }
 }
