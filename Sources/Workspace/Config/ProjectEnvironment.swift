@@ -20,6 +20,8 @@ package struct ProjectEnvironment: Sendable {
     /// Another source of the schema: a file, a URL, or the name of another environment.
     package var schema: ConfigText?
     package var credential: Credential?
+    /// What counts in it in place of the project's settings.
+    package var settings = Settings()
 
     /// What to call the source of its credentials: `auth`, else the variable of a header; `nil` without any.
     package var credentialName: String? {

@@ -160,13 +160,9 @@ struct ProjectReader {
             environments[index].credential = try settings["auth"].map { node throws(ConfigError) in
                 try CredentialReader(folder: folder).credential(node)
             }
-            let known: Set = ["protected", "history", "schema", "auth"]
-            for setting in settings.members where !known.contains(setting.key.template.source) {
-                notices.append(
-                    ConfigError(
-                        setting.key.place, "there is no setting “\(setting.key.template.source)” of an environment",
-                        "those that exist are \(known.sorted().joined(separator: ", "))"))
-            }
+            environments[index].settings = try Settings(
+                settings, allowed: Settings.ofEnvironment, others: ["protected", "history", "schema", "auth"],
+                notices: &notices)
         }
     }
 

@@ -12,12 +12,15 @@ package struct Settings: Sendable, Hashable {
         case oneOf([String])
     }
 
-    private static let shared: [String: Kind] = [
-        "theme": .text, "no-color": .flag, "read-only": .flag, "incremental-delivery": .flag, "timeout": .seconds,
-        "transport": .oneOf(["auto", "ws", "legacy-ws", "sse", "multipart"]),
+    /// What an environment may set for itself.
+    static let ofEnvironment: [String: Kind] = [
         "cache-policy": .oneOf(["cache-first", "network-first", "network-only", "cache-only", "cache-and-network"]),
         "subscription-policy": .oneOf(["cache-then-network", "network-only"]),
     ]
+    private static let shared: [String: Kind] = ofEnvironment.merging([
+        "theme": .text, "no-color": .flag, "read-only": .flag, "incremental-delivery": .flag, "timeout": .seconds,
+        "transport": .oneOf(["auto", "ws", "legacy-ws", "sse", "multipart"]),
+    ]) { first, _ in first }
 
     /// What a project may set. Where requests go is not among it: that is what its environments are for.
     static let ofProject = shared.merging(["environment": .text]) { first, _ in first }

@@ -55,4 +55,33 @@ import Testing
         #expect(project.projects[0].settings.values.isEmpty)
         #expect(project.notices.count == 2)
     }
+
+    @Test("keys are read as they are written, one or several for a command")
+    func keys() throws {
+        let user = try user("keys:\n  run: [Ctrl-J, F9]\n  policy: Ctrl-X p\n")
+        #expect(user.keys.map(\.command) == ["run", "policy"])
+        #expect(user.keys.map(\.keys) == [["Ctrl-J", "F9"], ["Ctrl-X p"]])
+        #expect(user.notices.isEmpty)
+        #expect(throws: ConfigError.self) { try self.user("keys: [a]") }
+        #expect(throws: ConfigError.self) { try self.user("keys: { run: { a: b } }") }
+    }
+
+    @Test("an environment may set its own policies, and no more than that")
+    func ofEnvironment() throws {
+        func environment(_ settings: String) throws -> (ProjectEnvironment, notices: [ConfigError]) {
+            let config = try GraphQLConfig(
+                parsing: """
+                    extensions:
+                      endpoints: { dev: http://localhost:4000/graphql }
+                      sextant: { environments: { dev: { \(settings) } } }
+                    """, path: "/p/.graphqlrc.yml")
+            return (config.projects[0].environments[0], config.notices)
+        }
+        let (dev, notices) = try environment("cache-policy: cache-first, subscription-policy: cache-then-network")
+        #expect(dev.settings.values["SEXTANT_CACHE_POLICY"] == "cache-first")
+        #expect(dev.settings.values["SEXTANT_SUBSCRIPTION_POLICY"] == "cache-then-network")
+        #expect(notices.isEmpty)
+        #expect(throws: ConfigError.self) { try environment("cache-policy: sometimes") }
+        #expect(try environment("proxy: http://evil").notices.count == 1)
+    }
 }
