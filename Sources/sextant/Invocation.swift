@@ -6,9 +6,15 @@ import Workspace
 /// the standard streams.
 struct Invocation: Sendable {
     private(set) var environment: ProcessEnvironment
+    /// The environment and `.env` alone, which win over what files of settings say.
+    private var ownEnvironment: ProcessEnvironment
+    /// What a `.env` says about where requests go.
+    private(set) var leading: LeadingSettings?
     private(set) var project = ProjectLookup.none(unreadable: [])
     /// The endpoint of the user's own configuration, which counts where no project has one.
     private(set) var userEndpoint: String?
+    /// The user's own keys for the explorer.
+    private(set) var userKeys: [(command: String, keys: [String])] = []
     let paths: XDGPaths
     let isOutputTerminal: Bool
     let isInputTerminal: Bool
@@ -22,6 +28,7 @@ struct Invocation: Sendable {
 
     private init(environment: ProcessEnvironment, paths: XDGPaths, isOutputTerminal: Bool, isInputTerminal: Bool) {
         self.environment = environment
+        ownEnvironment = environment
         self.paths = paths
         self.isOutputTerminal = isOutputTerminal
         self.isInputTerminal = isInputTerminal
@@ -35,9 +42,14 @@ struct Invocation: Sendable {
         settled.project = project
         var dotEnv = DotEnv.load(inFolder: ".")
         if let context = project.found { dotEnv = context.config.dotEnv }
+        let leading = LeadingSettings(dotEnv, project: project.found, environment: environment, paths: paths)
+        settled.leading = leading
+        dotEnv = dotEnv.without(leading.names)
         let user = try UserConfig(paths: paths)
         settled.userEndpoint = user.endpoint
-        settled.environment = environment.settings(over: dotEnv)
+        settled.userKeys = user.keys
+        settled.ownEnvironment = environment.settings(over: dotEnv)
+        settled.environment = settled.ownEnvironment
             .settings(over: project.found?.project.settings ?? Settings())
             .settings(over: user.settings)
         if !arguments.has(.quiet) {
@@ -46,6 +58,17 @@ struct Invocation: Sendable {
             }
         }
         return settled
+    }
+
+    /// A setting that decides where requests go. Throws when it stands in a file that nobody has trusted.
+    func leadingSetting(_ name: String) throws -> String? { try leading?.value(name) ?? environment[name] }
+
+    /// The settings that count for an environment of the project, which may have some of its own.
+    func settings(in environment: ProjectEnvironment?) -> ProcessEnvironment {
+        guard let environment else { return self.environment }
+        var settings = self.environment.variables
+        for (name, value) in environment.settings.values where ownEnvironment[name] == nil { settings[name] = value }
+        return ProcessEnvironment(settings)
     }
 
     func print(_ text: String) { Output.write(Array((text + "\n").utf8), to: STDOUT_FILENO) }

@@ -78,6 +78,7 @@ final class Harness {
         case .analyze(let snapshot): return snapshot.analyzed().map { .analyzed($0) }
         case .prepare(let draft): return .prepared(draft.prepared())
         case .docsSearch(let text, let schema): return .docsHits(schema.search(text))
+        case .compareSchemas(let old, let new): return .schemasCompared(old.changes(to: new))
         case .docsRelations(let target, let schema):
             return .docsRows(target, DocsRelations(schema: schema).rows(for: target))
         case .complete(let snapshot, let pane, let place, let schema):
@@ -133,6 +134,24 @@ extension Harness {
                 operation: run.operation, data: value, value: value, body: document,
                 errors: GraphQLError.list(from: document.root["errors"]), source: .server),
             curl: "curl http://127.0.0.1/graphql")
+    }
+}
+
+extension Harness {
+    /// What a run brings before it is over: a part of the response, or what the cache has.
+    func arrive(_ json: String, awaiting awaited: Awaited?, tab: Int = 1) {
+        guard let run = startedRuns.last, case .response(let response, _) = Harness.response(to: run, json) else {
+            return
+        }
+        var part = response
+        part.hasNext = awaited == .parts
+        if awaited == .server { part.source = .cache(oldestWrite: state.now - 3 * 3_600_000) }
+        bring(.arrived(part, awaiting: awaited), for: .run, tab: tab)
+    }
+
+    /// The whole response of the last run.
+    func finish(_ json: String, tab: Int = 1) {
+        if let run = startedRuns.last { bring(Harness.response(to: run, json), for: .run, tab: tab) }
     }
 }
 

@@ -2,15 +2,17 @@
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Operations
     case run, keepLive, complete, docsForCursor, goToDefinition, back, undo, redo, externalEditor, save, nextError,
-        previousError, problems, symbols, chooseOperation
+        previousError, problems, symbols, chooseOperation, policy, privacy
     // Rewriting an operation
-    case format, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
+    case format, toggleComment, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
     // Panes and tabs
     case nextPane, previousPane
     case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneHistory, paneCache, paneLive, paneRequest
     case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
     // The program
-    case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, reloadSchema, cancel, suspend, quit
+    case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, credential, reloadSchema,
+        schemaChanges, cancel,
+        suspend, quit
     // Lists and trees
     case up, down, left, right, top, bottom, pageUp, pageDown, enter, fold, leave, search, searchNext, searchPrevious
     // Result

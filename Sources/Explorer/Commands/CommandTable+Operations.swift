@@ -15,7 +15,7 @@ extension CommandTable {
             .complete, "complete", "Offers what may stand at the cursor.",
             keys: ["Tab", "Ctrl-Space"], menu: "Space", scope: .panes([.operation, .variables]),
             footer: .at(60, "complete"),
-            disabled: { $0.schema.loaded == nil ? "Completion needs a schema; \($0.schema.sentence)" : nil }),
+            disabled: { $0.reasonNotToComplete }),
         Command(
             .docsForCursor, "docs at the cursor", "Opens the docs of the field or type under the cursor.",
             keys: ["F2"], menu: "d", footer: .at(20, "docs"),
@@ -44,12 +44,21 @@ extension CommandTable {
         Command(
             .chooseOperation, "choose operation", "Chooses which operation runs from the fragment at the cursor.",
             menu: "O", disabled: { $0.reasonNotToChoose }),
+        Command(
+            .policy, "cache policy",
+            "Chooses whether the cache or the server answers this tab's queries, or its subscriptions.", menu: "P"),
+        Command(
+            .privacy, "private tab",
+            "Keeps what this tab runs out of the history and the cache, or keeps it again.", menu: "T"),
     ]
 
     /// Each is one step to undo.
     static let rewritingCommands: [Command] = [
         Command(
             .format, "format", "Lays the operation's text out anew; comments and grouping stay.", menu: "="),
+        Command(
+            .toggleComment, "comment", "Makes comments of the selected lines, or lines of comments.", menu: "#",
+            scope: .text),
         rewriting(
             .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.", "f"),
         rewriting(

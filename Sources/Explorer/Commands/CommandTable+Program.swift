@@ -14,6 +14,9 @@ extension CommandTable {
             .reloadSchema, "load the schema", "Asks the server for its schema again.", menu: "s",
             disabled: { $0.connection == nil ? "There is no endpoint yet" : nil }),
         Command(
+            .schemaChanges, "schema changes", "Lists what was different when the schema was loaded last.",
+            menu: "D", disabled: { $0.schemaChanges == nil ? "The schema has not been loaded twice" : nil }),
+        Command(
             .cancel, "cancel", "Closes a menu or a question; else cancels this tab's request.", keys: ["Ctrl-C"]),
         Command(.suspend, "to the shell", "Suspends Sextant; fg brings it back.", keys: ["Ctrl-Z"]),
         Command(

@@ -27,7 +27,9 @@ extension CommandTable {
             .pause, "pause", "Holds the tail still; events are kept.", keys: ["p"], scope: .panes([.live]),
             footer: .at(21, "pause")),
         Command(
-            .filter, "filter", "Shows only the events that match a regular expression.", keys: ["/"],
+            .filter, "filter",
+            "Shows only the events that match a regular expression, or, behind a bar, what jq makes of them.",
+            keys: ["/"],
             scope: .panes([.live]), footer: .at(22, "filter")),
         Command(
             .diffEvent, "difference", "Shows what differs from the event before.", keys: ["d"],

@@ -5,8 +5,9 @@ package enum KeyReference {
     /// A Markdown table for each place where keys are valid.
     package static var markdown: String {
         groups.map { group in
-            let rows = group.commands.map { "| \(cell($0.keyList)) | \($0.description) |" }
-            return (["**\(group.title)**", "", "| keys | |", "|---|---|"] + rows).joined(separator: "\n")
+            let rows = group.commands.map { "| \(cell($0.keyList)) | `\($0.id.rawValue)` | \($0.description) |" }
+            return (["**\(group.title)**", "", "| keys | command | |", "|---|---|---|"] + rows)
+                .joined(separator: "\n")
         }.joined(separator: "\n\n")
     }
 
@@ -14,9 +15,12 @@ package enum KeyReference {
     package static var text: String {
         groups.map { group in
             let width = group.commands.map { displayWidth($0.keyList) }.max() ?? 0
+            let names = group.commands.map { displayWidth($0.id.rawValue) }.max() ?? 0
             let rows = group.commands.map { command in
                 let gap = String(repeating: " ", count: width - displayWidth(command.keyList))
-                return "  \(command.keyList)\(gap)  \(command.description)"
+                let name = command.id.rawValue
+                let further = String(repeating: " ", count: names - displayWidth(name))
+                return "  \(command.keyList)\(gap)  \(name)\(further)  \(command.description)"
             }
             return ([group.title] + rows).joined(separator: "\n")
         }.joined(separator: "\n\n")

@@ -15,12 +15,12 @@ struct EffectID: Sendable, Hashable {
 
 enum Purpose: Sendable, Hashable {
     case analysis, completion, preparation, run
-    case schema, docs, docsRelations
+    case schema, schemaChanges, docs, docsRelations
     case history, historyChange, reopening
     case cacheTypes, cacheView, cacheRefresh, cacheChange
     case storeChanges
-    case live(LiveID), poll(LiveID)
-    case file, connection, themes, project
+    case live(LiveID), poll(LiveID), filter(LiveID)
+    case file, connection, themes, project, credential
     /// Reading files beside the tabs' own, and opening one.
     case documents, opening
 
@@ -67,9 +67,13 @@ enum Work: Sendable {
     case subscribe(PreparedRun)
     /// Asks the server again and again for a query that is kept live.
     case poll(PreparedRun, LiveID, every: Duration)
+    /// Puts events through the program that a tail is filtered with.
+    case filterEvents(ProgramBatch)
     /// Asks for the schema, with the headers of the tab in front.
     /// With `mayUseOld`, a schema of an earlier session stands in until the server has answered.
     case loadSchema(headers: [(name: String, value: String)], mayUseOld: Bool)
+    /// Finds what is different in a schema that was loaded again.
+    case compareSchemas(Schema, Schema)
     case docsSearch(String, Schema)
     case readCache(CacheView)
     case changeCache(CacheChange)
@@ -98,4 +102,6 @@ enum Work: Sendable {
     /// Brings the schema that the project has on disk.
     case loadProjectSchema
     case startDemo
+    /// Looks at the credential of where the tab sends to, or gets another.
+    case credential(CredentialAction)
 }

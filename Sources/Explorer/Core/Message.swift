@@ -29,15 +29,26 @@ enum Outcome: Sendable {
     case prepared(Preparation)
     /// The answer to a run, and the curl command that would ask the same.
     case response(GraphQLResponse<DynamicOperation>, curl: String)
-    /// A large answer, which is still to be written to the cache. `recorded` follows.
-    case arrived(GraphQLResponse<DynamicOperation>)
+    /// An answer that is not all there is: more of it is awaited, or it is large and still to be written to the cache.
+    /// The last of a run is followed by `recorded`; the others by another answer.
+    case arrived(GraphQLResponse<DynamicOperation>, awaiting: Awaited?)
     case recorded(GraphQLResponse<DynamicOperation>, curl: String)
     case runFailed(FailureMessage, curl: String, RequestTrace?)
     case failed(FailureMessage)
+    /// The server refused a run, or the start of a subscription, for want of credentials. Comes behind its failure.
+    case refused(PreparedRun)
+    /// What is known of the credential now. `isAsked`: somebody wanted to see it.
+    case credential(CredentialFacts, said: String?, isAsked: Bool)
+    /// The secret that was typed is in use.
+    case credentialTaken(CredentialFacts)
     case schemaLoaded(LoadedSchema)
     case schemaFailed(String)
+    case schemasCompared([SchemaChange])
     case docsHits([SchemaSearchHit])
     case live([LiveItem], dropped: Int)
+    /// What a program printed for events, by their numbers; or why it prints nothing.
+    case filtered([Int: String])
+    case filterFailed(String)
     case cache(CacheAnswer)
     case storeChanged
     case history([HistoryRun], matching: String)

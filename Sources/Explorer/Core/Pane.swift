@@ -136,4 +136,6 @@ enum PromptPurpose: Sendable, Hashable {
     case cacheFind, cacheExport, cacheImport
     case docsSearch
     case historySearch
+    /// A secret, for where the tab sends to; the answer goes to no pane.
+    case secret
 }

@@ -12,7 +12,7 @@ extension State {
         switch id {
         case .run: return prepare(.run)
         case .keepLive: return prepare(.keepLive)
-        case .complete: return schema.loaded.map { [complete(with: $0)] } ?? []
+        case .complete: return completeNowOrLater()
         case .docsForCursor: return openDocsForCursor()
         case .format: return formatOperation()
         case .literalsToVariables: return literalsToVariables()
@@ -24,6 +24,8 @@ extension State {
         case .symbols: return pickSymbol()
         case .problems: return pickProblem()
         case .chooseOperation: return pickUser()
+        case .policy: return pickPolicy()
+        case .privacy: togglePrivacy()
         case .back: return goBack()
         case .externalEditor: return openExternalEditor()
         case .save: return save()
@@ -54,9 +56,13 @@ extension State {
         case .theme: return [start(.listThemes, as: .themes)]
         case .environment: return pickEnvironment()
         case .operations: return listDefinitions()
+        case .credential:
+            refusedRun = nil
+            return [start(.credential(.look), as: .credential, tab: tab.id)]
         case .reloadSchema:
             say("Asking for the schema.")
             return [loadSchema()]
+        case .schemaChanges: showSchemaChanges()
         case .cancel: return cancelSomething()
         case .suspend: return [.terminal(.suspend)]
         case .quit: return quit()
@@ -210,8 +216,9 @@ extension State {
             return stopWaiting()
         }
         if tab.progress.isActive {
-            tabs[activeTab].progress = .idle
-            say("Cancelled \(tab.title).", .warning)
+            let isPartThere = tab.result.awaited != nil
+            tabs[activeTab].stopRun()
+            say(isPartThere ? "Stopped \(tab.title); what had come is kept." : "Cancelled \(tab.title).", .warning)
             return [cancel(.preparation, tab: tab.id), cancel(.run, tab: tab.id)]
         }
         say("Nothing runs here; Ctrl-Q quits.")

@@ -31,7 +31,9 @@ extension State {
         leavesText = false
         if focus.isText, key == Key(.tab) {
             if leaves { return perform(.nextPane) }
-            if focus.completes, schema.loaded != nil, !completingArea.isAtIndentation { return perform(.complete) }
+            if focus.completes, reasonNotToComplete == nil, !completingArea.isAtIndentation {
+                return perform(.complete)
+            }
             return handInput(.key(key))
         }
         if let command = commands.command(for: key, in: focus) { return perform(command.id) }

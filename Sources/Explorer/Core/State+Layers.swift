@@ -13,6 +13,7 @@ extension State {
         case .themes(let picker): return press(key, in: picker)
         case .picker(let picker): return press(key, in: picker)
         case .trust(let question): return press(key, in: question)
+        case .credential(let window): return press(key, in: window)
         }
     }
 
@@ -58,7 +59,9 @@ extension State {
     private mutating func press(_ key: Key, in prompt: Prompt) -> [Effect] {
         var prompt = prompt
         switch key {
-        case Key(.escape): return []
+        case Key(.escape):
+            if prompt.purpose == .secret { refusedRun = nil }
+            return []
         case Key(.enter), .control("j"): return answer(prompt, isFinal: true)
         default:
             let before = prompt.input.text
@@ -69,6 +72,7 @@ extension State {
     }
 
     private mutating func answer(_ prompt: Prompt, isFinal: Bool) -> [Effect] {
+        if prompt.purpose == .secret { return isFinal ? takeSecret(prompt.input.text) : [] }
         let requests = hand(.answer(prompt.purpose, prompt.input.text, isFinal: isFinal), to: prompt.pane)
         return serve(requests ?? [], from: prompt.pane)
     }
@@ -101,6 +105,9 @@ extension State {
             if letter == "a" { allowedMutations.insert(MutationQuestion.key(of: run, to: connection(of: tab))) }
             return send(run, for: tab)
         case .clearCache: return [start(.changeCache(.clear), as: .cacheChange)]
+        case .cacheOfOthers:
+            let clears = letter == "c" ? [start(.changeCache(.clear), as: .cacheChange)] : []
+            return clears + runRefusedAgain()
         case .paste(let unpacked, let text):
             if letter == "i" { return handInput(.paste(text)) }
             return unpack(unpacked, withHeaders: letter == "h")
@@ -110,6 +117,7 @@ extension State {
     }
 
     private mutating func refuse(_ question: Question) -> [Effect] {
+        if case .cacheOfOthers = question.purpose { return runRefusedAgain() }
         if case .mutation(let tab, let run) = question.purpose {
             endAsking(tab)
             if question.typed == nil { say("\(run.label) was not sent.") }
@@ -158,6 +166,7 @@ extension State {
         case .question(var question):
             question.typed?.input.paste(Array(text.utf8))
             layers.append(.question(question))
+        case .credential: return takeSecret(text)
         default: layers.append(layer)
         }
         return []

@@ -20,9 +20,9 @@ extension State {
             guard let tab = id.tab else { return [] }
             record(response, curl: curl)
             return take(response, for: tab)
-        case .arrived(let response):
+        case .arrived(let response, let awaited):
             guard let tab = id.tab else { return [] }
-            return take(response, for: tab)
+            return take(response, awaiting: awaited, for: tab)
         case .recorded(let response, let curl): record(response, curl: curl)
         case .runFailed(let failure, let curl, let trace):
             guard let tab = id.tab else { return [] }
@@ -33,17 +33,21 @@ extension State {
                 start?.problem = failure.sentence
             }
             say(failure.sentence, .error)
+        case .refused(let run): return askForCredential(after: run, for: id.tab)
+        case .credential(let facts, let said, let isAsked): take(facts, said: said, isAsked: isAsked, for: id.tab)
+        case .credentialTaken(let facts): return taken(facts, for: id.tab)
         case .schemaLoaded(let loaded):
             let old = schema.loaded
             schema = .loaded(loaded.schema, at: loaded.writtenAt ?? now)
             closeCompletion()
             let requests = docs.show(loaded.schema, width: context(of: .docs, layout).size.width)
-            if let note = loaded.note {
-                say(note, .warning)
-            } else if old != nil, loaded.writtenAt == nil {
-                say("The schema is fresh.", .success)
+            if let note = loaded.note { say(note, .warning) }
+            var comparing: [Effect] = []
+            if let old, loaded.writtenAt == nil {
+                comparing = [start(.compareSchemas(old, loaded.schema), as: .schemaChanges)]
             }
-            return serve(requests, from: .docs) + tabs.indices.flatMap { analyze(tabAt: $0) }
+            return comparing + serve(requests, from: .docs) + openAwaitedCompletion()
+                + tabs.indices.flatMap { analyze(tabAt: $0) }
                 + (old.map { [.discard([$0])] } ?? [])
         case .schemaFailed(let reason):
             guard schema.loaded == nil else {
@@ -51,13 +55,20 @@ extension State {
                 break
             }
             schema = .failed(reason)
+            awaitedCompletion = nil
             say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)
+        case .schemasCompared(let changes): take(changes)
         case .docsHits(let hits): docs.show(hits)
         case .live(let items, let dropped):
             switch id.purpose {
             case .live(let live), .poll(let live): return take(items, dropped: dropped, for: live)
             default: return []
             }
+        case .filtered(let printed):
+            if case .filter(let live) = id.purpose { return take(printed, for: live) }
+        case .filterFailed(let sentence):
+            if case .filter(let live) = id.purpose { self.live.change(live) { $0.fail(sentence) } }
+            say(sentence, .warning)
         case .savedEvents(let count, let path): say("Saved \(Words.count(count, "event")) to \(path).", .success)
         case .cache(let answer): return take(answer, isRefresh: id.purpose == .cacheRefresh)
         case .storeChanged: return storeChanged()

@@ -120,10 +120,13 @@ extension State {
             }
             return analyze(tabAt: activeTab) + prepare(intent)
         case .environment(let names): return openEnvironment(names[index])
+        case .queryPolicy(let policies): use(policies[index])
+        case .subscriptionPolicy(let policies): use(policies[index])
         case .definition(let places):
             remember()
             return open(places[index].file, at: places[index].offset)
         }
+        return []
     }
 }
 

@@ -44,7 +44,7 @@ extension State {
         let effects: [Effect] = [.cancelTab(closed.id)]
         for (id, _) in generations where id.tab == closed.id { generations[id] = nil }
         closedTabs.append(closed)
-        closedTabs[closedTabs.count - 1].progress = .idle
+        closedTabs[closedTabs.count - 1].stopRun()
         if closedTabs.count > 20 { closedTabs.removeFirst() }
         tabs.remove(at: activeTab)
         if tabs.isEmpty {

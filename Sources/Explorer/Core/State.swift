@@ -40,6 +40,8 @@ struct State: Sendable {
     var namedFiles: [String] = []
     /// The row of the title that the mouse holds, to move a split.
     var draggedRow: Int?
+    /// The completion that was asked for while the schema was being loaded.
+    var awaitedCompletion: AwaitedCompletion?
     /// Esc was pressed in a text pane: the next Tab leaves it.
     var leavesText = false
 
@@ -59,6 +61,8 @@ struct State: Sendable {
 
     /// Mutations, by where they go and what they are, about which the user does not want to be asked again in this session.
     var allowedMutations: Set<String> = []
+    /// The run that a server refused for want of credentials, to be sent again once there are others.
+    var refusedRun: RefusedRun?
     var generations: [EffectID: Int] = [:]
     private var lastGeneration = 0
 

@@ -1,4 +1,5 @@
 import GraphQLCache
+import GraphQLClient
 import GraphQLLanguage
 import Terminal
 
@@ -13,6 +14,11 @@ struct Tab: Sendable {
     var file: String?
     /// Which of the destinations it sends to.
     var destination = 0
+    /// What the user chose for this tab; nil: what the destination's settings say.
+    var queryPolicy: CachePolicy.Query?
+    var subscriptionPolicy: CachePolicy.Subscription?
+    /// What it runs is kept neither in the history nor in the cache.
+    var isPrivate = false
     var editor: EditorPane
     var variables: VariablesPane
     var headers: HeadersPane
@@ -39,6 +45,12 @@ struct Tab: Sendable {
         self.headers = HeadersPane(headers)
         lineEnding = text.ending
         savedBytes = text.bytes
+    }
+
+    /// Says that the run was ended by hand; what it had brought stays.
+    mutating func stopRun() {
+        progress = .idle
+        if result.awaited != nil { result.end(with: TitlePiece("stopped", role: .warning)) }
     }
 
     /// True since the last change that was not saved.

@@ -54,7 +54,7 @@ struct EditorPane: Pane {
     var operationIndex: Int? { analysis.operation(atLine: area.buffer.cursor.line, chosen: chosen) }
 
     func title(_ context: PaneContext) -> PaneTitle {
-        var title = PaneTitle(right: "network-only")
+        var title = PaneTitle()
         guard let index = operationIndex else {
             if !analysis.fragments.isEmpty {
                 title.pieces.append(TitlePiece(Words.count(analysis.fragments.count, "fragment")))
@@ -146,6 +146,7 @@ struct EditorPane: Pane {
             return area.receive(key, rows: context.size.height) == nil ? nil : []
         case .command(.undo): area.buffer.undo()
         case .command(.redo): area.buffer.redo()
+        case .command(.toggleComment): area.buffer.toggleComment("#")
         case .paste(let text): area.buffer.paste(TextFile.withoutReturns(Array(text.utf8)))
         case .click(let x, let y): area.buffer.setCursor(area.position(x: x - gutterWidth, y: y))
         case .drag(let x, let y): area.buffer.setCursor(area.position(x: x - gutterWidth, y: y), selecting: true)

@@ -50,6 +50,7 @@ struct VariablesPane: Pane {
             return area.receive(key, rows: context.size.height) == nil ? nil : []
         case .command(.undo): area.buffer.undo()
         case .command(.redo): area.buffer.redo()
+        case .command(.toggleComment): area.buffer.toggleComment("//")
         case .paste(let text): area.buffer.paste(TextFile.withoutReturns(Array(text.utf8)))
         case .click(let x, let y): area.buffer.setCursor(area.position(x: x - 2, y: y))
         case .drag(let x, let y): area.buffer.setCursor(area.position(x: x - 2, y: y), selecting: true)

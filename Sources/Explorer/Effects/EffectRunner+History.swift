@@ -4,26 +4,20 @@ import Workspace
 
 extension EffectRunner {
     /// Remembers what a run brought. That it cannot be remembered is said; the run itself stands.
-    func remember(
-        _ run: PreparedRun, _ outcome: Result<GraphQLResponse<DynamicOperation>, any Error>, on connection: Connection,
-        _ order: WorkOrder
-    ) async {
-        guard let history = services.history, connection.keeping != .off else { return }
+    func remember(_ run: PreparedRun, _ ending: RunEnding, on connection: Connection, _ order: WorkOrder) async {
+        guard let history = services.history, connection.keeping != .off, !run.isPrivate else { return }
         var entry = HistoryRun(
             time: services.clock(), environment: connection.place, kind: run.operation.document.kind.rawValue,
             name: run.operation.document.name ?? "", text: run.operation.document.writtenText,
             variables: JSONValue.object(run.operation.variables).text)
         var body: JSONDocument?
-        switch outcome {
-        case .success(let response):
-            body = response.body
+        if let response = ending.response {
+            body = response.body ?? response.cachedBody
             entry.errorCount = response.errors.count
             entry.byteCount = response.http?.byteCount ?? body?.bytes.count ?? 0
-            entry.duration = response.http.map { $0.duration.wholeMicroseconds } ?? 0
-        case .failure(let error):
-            if error is CancellationError { return }
-            entry.failure = describe(error).sentence
+            entry.duration = (response.http?.duration ?? ending.duration ?? .zero).wholeMicroseconds
         }
+        entry.failure = ending.failure
         do {
             try await history.add(entry, response: body, keeping: connection.keeping)
             order.post(.historyChanged)
@@ -73,6 +67,29 @@ extension EffectRunner {
         return GraphQLResponse(
             operation: DynamicOperation(document: operation, variables: JSONObject()), data: value, value: value,
             body: document, errors: GraphQLError.list(from: document.root["errors"]), source: .server)
+    }
+}
+
+/// How a run ended, or, of what goes on, how it began.
+struct RunEnding: Sendable {
+    /// What came, as far as it came.
+    var response: GraphQLResponse<DynamicOperation>?
+    /// Why nothing came, or not all of it.
+    var failure: String?
+    /// How long it took, where the response does not say.
+    var duration: Duration?
+}
+
+extension GraphQLResponse<DynamicOperation> {
+    /// A response from the cache in the shape of one from a server, as the history keeps it.
+    fileprivate var cachedBody: JSONDocument? {
+        guard let value else { return nil }
+        var builder = JSONBuilder()
+        builder.beginObject()
+        builder.key("data")
+        builder.raw(value.flattened)
+        builder.endObject()
+        return builder.finish()
     }
 }
 

@@ -3,57 +3,123 @@ import JSON
 
 extension EffectRunner {
     /// Follows a subscription until the server completes it, the connection is lost for good, or nobody wants it.
+    ///
+    /// A server that closes the connection for want of credentials gets others, once; more often only if events came in
+    /// between, as when a token ends every hour.
     func follow(_ run: PreparedRun, on connection: Connection, _ order: WorkOrder) async {
         var summary = LiveSummary()
-        let stream = connection.client.subscribe(
-            subscription: run.operation, cachePolicy: .networkOnly,
-            requestConfiguration: connection.requestConfiguration(run.headers))
-        do {
-            for try await event in stream {
-                switch event {
-                case .event(let response): order.post(.event(liveEvent(response, &summary)))
-                case .gap(let gap): order.post(.gap(text: "\(gap)"))
-                case .state(let state):
-                    if let state = LiveState(state) { order.post(.state(state)) }
+        var beginning = LiveBeginning()
+        var hasRenewed = false
+        var writing: Task<Void, Never>?
+        while true {
+            var sent: String?
+            do {
+                let (client, credential) = try await connection.subscriptionClient(with: run.headers)
+                sent = credential
+                let stream = client.subscribe(
+                    subscription: run.operation, cachePolicy: run.policies.subscription,
+                    requestConfiguration: connection.requestConfiguration(run))
+                for try await event in stream {
+                    switch event {
+                    case .event(let response):
+                        order.post(.event(liveEvent(response, &summary)))
+                        // What the cache had of an earlier event is nothing new.
+                        if response.source.isCache { continue }
+                        hasRenewed = false
+                        // The next event does not wait for the disk.
+                        if let ending = beginning.take(response: response) {
+                            writing = Task { await remember(run, ending, on: connection, order) }
+                        }
+                    case .gap(let gap): order.post(.gap(text: "\(gap)"))
+                    case .state(let state):
+                        if let state = LiveState(state) { order.post(.state(state)) }
+                    }
                 }
+                order.post(.state(.ended("the server completed it")))
+                let end = Task.isCancelled ? "stopped before an event came" : "the server completed it without an event"
+                await remember(run, beginning.take(failure: end), on: connection, order)
+                await writing?.value
+                return
+            } catch {
+                if !hasRenewed, await renewCredential(of: connection, for: run, after: sent, error) {
+                    hasRenewed = true
+                    await tellCredentialNews(of: connection, order)
+                    order.post(.gap(text: "the server wanted other credentials, and got them; events may be missing"))
+                    continue
+                }
+                let sentence = describe(error).sentence
+                order.post(.state(.failed(sentence)))
+                if error.isForWantOfCredentials { order.post(.refused(run)) }
+                let end = Task.isCancelled ? "stopped before an event came" : sentence
+                await remember(run, beginning.take(failure: end), on: connection, order)
+                await writing?.value
+                return
             }
-            order.post(.state(.ended("the server completed it")))
-        } catch {
-            order.post(.state(.failed(describe(error).sentence)))
         }
+    }
+
+    /// Whether there is another credential now than the one that was refused.
+    private func renewCredential(
+        of connection: Connection, for run: PreparedRun, after sent: String?, _ error: any Error
+    ) async -> Bool {
+        guard !Task.isCancelled, error.isForWantOfCredentials, !connection.hasOwnCredential(run.headers) else {
+            return false
+        }
+        guard let renewed = try? await connection.keeper.renewed(after: sent) else { return false }
+        return renewed != sent
     }
 
     /// Shows a query again whenever the cache changes what it shows.
     func watch(_ run: PreparedRun, on connection: Connection, _ order: WorkOrder) async {
         var summary = LiveSummary()
+        var beginning = LiveBeginning()
         let results = connection.client.watch(
-            query: run.operation, cachePolicy: .cacheFirst,
-            requestConfiguration: connection.requestConfiguration(run.headers))
+            query: run.operation, cachePolicy: run.policies.watched,
+            requestConfiguration: connection.requestConfiguration(run))
         for await result in results {
             switch result {
             case .success(let response):
+                let response = response.settled
                 order.post(.state(.fresh))
                 order.post(.update(response, liveEvent(response, &summary)))
-            case .failure(let error): order.post(.state(.missing(describe(error).sentence)))
+                if !response.hasNext {
+                    await remember(run, beginning.take(response: response), on: connection, order)
+                }
+            case .failure(let error):
+                let sentence = describe(error).sentence
+                order.post(.state(.missing(sentence)))
+                await remember(run, beginning.take(failure: sentence), on: connection, order)
             }
         }
         order.post(.state(.ended("it is not watched any more")))
+        await remember(run, beginning.take(failure: "stopped before a result came"), on: connection, order)
     }
 
     /// Asks the server for a query again and again. What it answers reaches the row through the cache; only a failure
     /// is told.
     func poll(_ run: PreparedRun, every interval: Duration, on connection: Connection, _ order: WorkOrder) async {
+        var beginning = LiveBeginning()
         while !Task.isCancelled {
             do {
                 try await Task.sleep(for: interval)
-                _ = try await connection.client.fetchOne(
+                let response = try await connection.client.fetchOne(
                     query: run.operation, policy: .networkOnly,
-                    requestConfiguration: connection.requestConfiguration(run.headers))
+                    requestConfiguration: connection.requestConfiguration(run))
+                await remember(run, beginning.take(response: response), on: connection, order)
             } catch {
                 if Task.isCancelled { return }
-                order.post(.gap(text: "the server was asked in vain: \(describe(error).sentence)"))
+                let sentence = describe(error).sentence
+                order.post(.gap(text: "the server was asked in vain: \(sentence)"))
+                await remember(run, beginning.take(failure: sentence), on: connection, order)
             }
         }
+    }
+
+    /// Keeps what is not kept yet.
+    private func remember(
+        _ run: PreparedRun, _ ending: RunEnding?, on connection: Connection, _ order: WorkOrder
+    ) async {
+        if let ending { await remember(run, ending, on: connection, order) }
     }
 
     private func liveEvent(_ response: GraphQLResponse<DynamicOperation>, _ summary: inout LiveSummary) -> LiveEvent {
@@ -74,5 +140,22 @@ extension LiveState {
         case .paused, .reconnecting: self = .reconnecting(cause: "the connection was lost")
         case .finished: return nil
         }
+    }
+}
+
+/// What the history keeps of something that goes on: its first outcome, once.
+struct LiveBeginning: Sendable {
+    private let start = ContinuousClock.now
+    private var isTaken = false
+
+    mutating func take(response: GraphQLResponse<DynamicOperation>) -> RunEnding? {
+        take(RunEnding(response: response, duration: start.duration(to: .now)))
+    }
+
+    mutating func take(failure: String) -> RunEnding? { take(RunEnding(failure: failure)) }
+
+    private mutating func take(_ ending: RunEnding) -> RunEnding? {
+        defer { isTaken = true }
+        return isTaken ? nil : ending
     }
 }

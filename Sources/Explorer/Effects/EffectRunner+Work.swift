@@ -1,6 +1,5 @@
 import GraphQLClient
 import GraphQLSchema
-import Synchronization
 
 extension EffectRunner {
     func perform(_ work: Work, at connection: Connection?, as order: WorkOrder) async {
@@ -24,6 +23,7 @@ extension EffectRunner {
             // What is sent is what the files hold now.
             draft.snapshot.others = draft.snapshot.others.map { $0.isOpen ? $0 : services.file($0.path) }
             order.post(.prepared(draft.prepared()))
+        case .compareSchemas(let old, let new): order.post(.schemasCompared(old.changes(to: new)))
         case .docsSearch(let text, let schema): order.post(.docsHits(schema.search(text)))
         case .docsRelations(let target, let schema):
             order.post(.docsRows(target, DocsRelations(schema: schema).rows(for: target)))
@@ -40,8 +40,9 @@ extension EffectRunner {
         case .readHistory(let text): await readHistory(text, order)
         case .changeHistory(let change): await self.change(change, order)
         case .reopen(let run, let runsAgain): await reopen(run, runsAgain: runsAgain, order)
+        case .filterEvents(let batch): await filter(batch, order)
         case .saveEvents(let events, let path): save(events, to: path, order)
-        case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache:
+        case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache, .credential:
             guard let connection else { return }
             await perform(work, on: connection, as: order)
         }
@@ -61,10 +62,12 @@ extension EffectRunner {
         case .subscribe(let run): await follow(run, on: connection, order)
         case .poll(let run, _, let interval): await poll(run, every: interval, on: connection, order)
         case .loadSchema(let headers, let mayUseOld):
-            let configuration = connection.configuration(with: headers)
             let earlier = connection.schemas?.earlier ?? services.earlierSchema
-            if mayUseOld, let old = earlier(configuration) { await use(old, on: connection, order) }
-            await loadSchema(configuration, on: connection, order)
+            if mayUseOld, let old = earlier(connection.configuration(with: headers)) {
+                await use(old, on: connection, order)
+            }
+            await loadSchema(headers, on: connection, order)
+        case .credential(let action): await perform(action, on: connection, order)
         case .watchStore: await watchStore(connection.client.store, order)
         case .readCache(let view): await read(view, connection.client.store, order)
         case .changeCache(let change): await self.change(change, connection.client.store, order)
@@ -72,43 +75,33 @@ extension EffectRunner {
         }
     }
 
-    private func send(_ run: PreparedRun, on connection: Connection, _ order: WorkOrder) async {
-        let curl = connection.curl(for: run)
-        let configuration = connection.requestConfiguration(run.headers)
-        let failed = Mutex<RequestTrace?>(nil)
-        let isShown = Mutex(false)
-        let listener = LargeResponseListener { response in
-            isShown.withLock { $0 = true }
-            order.post(.arrived(response))
-        }
-        do {
-            let response = try await LargeResponseListener.$current.withValue(listener) {
-                try await RequestTrace.$failureHandler.withValue(.init { trace in failed.withLock { $0 = trace } }) {
-                    run.operation.document.kind == .mutation
-                        ? try await connection.client.perform(
-                            mutation: run.operation, requestConfiguration: configuration)
-                        : try await connection.client.fetchOne(
-                            query: run.operation, policy: .networkOnly, requestConfiguration: configuration)
-                }
-            }
-            order.post(
-                isShown.withLock { $0 } ? .recorded(response, curl: curl) : .response(response, curl: curl))
-            await remember(run, .success(response), on: connection, order)
-        } catch {
-            order.post(.runFailed(describe(error), curl: curl, failed.withLock { $0 }))
-            await remember(run, .failure(error), on: connection, order)
-        }
-    }
-
     private func loadSchema(
-        _ configuration: ConnectionConfiguration, on connection: Connection, _ order: WorkOrder
+        _ headers: [(name: String, value: String)], on connection: Connection, _ order: WorkOrder
     ) async {
         do {
-            let load = connection.schemas?.load ?? services.loadSchema
-            await use(try await load(configuration), on: connection, order)
+            await use(try await loadedSchema(headers, on: connection), on: connection, order)
         } catch {
             let sentence = describe(error).sentence
             order.post(.schemaFailed(sentence.hasSuffix(".") ? String(sentence.dropLast()) : sentence))
+        }
+        await tellCredentialNews(of: connection, order)
+    }
+
+    /// Refused for want of credentials, the schema is asked for once more with others, if there are any.
+    private func loadedSchema(
+        _ headers: [(name: String, value: String)], on connection: Connection
+    ) async throws -> LoadedSchema {
+        let load = connection.schemas?.load ?? services.loadSchema
+        let (configuration, credential) = try await connection.authorizedConfiguration(with: headers)
+        do {
+            return try await load(configuration)
+        } catch  where error.isForWantOfCredentials && !connection.hasOwnCredential(headers) {
+            guard let renewed = try? await connection.keeper.renewed(after: credential), renewed != credential else {
+                throw error
+            }
+            var configuration = configuration
+            configuration.headers[connection.keeper.source.header] = renewed
+            return try await load(configuration)
         }
     }
 

@@ -86,8 +86,7 @@ final class EffectRunner: Sendable {
         for running in running { running.task.cancel() }
         for running in running { await running.task.value }
         for connection in connections.withLock({ Array($0.all.values) }) {
-            await connection.client.close()
-            await connection.client.store.close()
+            await connection.close()
         }
     }
 

@@ -24,6 +24,17 @@ final class Inbox: Sendable {
     private struct Contents {
         var entries: [Entry] = []
         var live: [LiveKey: LiveBuffer] = [:]
+
+        /// An earlier part of the same run that nobody has looked at yet.
+        func placeOfAnother(like message: Message) -> Int? {
+            guard case .outcome(let id, let generation, _) = message else { return nil }
+            return entries.firstIndex { entry in
+                guard case .message(.outcome(id, generation, _)) = entry, case .message(let other) = entry else {
+                    return false
+                }
+                return other.isSupersededByTheNext
+            }
+        }
     }
 
     static let liveCapacity = 5_000
@@ -36,10 +47,14 @@ final class Inbox: Sendable {
     init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
     func post(_ message: Message) {
-        let wasEmpty = contents.withLock { contents in
+        let (wasEmpty, replaced) = contents.withLock { contents in
+            let old = message.isSupersededByTheNext ? contents.placeOfAnother(like: message) : nil
+            let replaced = old.map { contents.entries.remove(at: $0) }
             contents.entries.append(.message(message))
-            return contents.entries.count == 1
+            return (contents.entries.count == 1 && replaced == nil, replaced)
         }
+        // Let go of here, where nobody waits.
+        withExtendedLifetime(replaced) {}
         if wasEmpty { wake() }
     }
 
@@ -84,6 +99,13 @@ extension Inbox.LiveBuffer {
         dropped += surplus.count - kept.count
         bytes -= surplus.reduce(0) { $0 + $1.byteCount } - kept.reduce(0) { $0 + $1.byteCount }
         items.replaceSubrange(0..<surplus.count, with: kept)
+    }
+}
+
+extension Message {
+    /// Of a response that grows only the newest state is of use, however fast its parts come.
+    fileprivate var isSupersededByTheNext: Bool {
+        if case .outcome(_, _, .arrived(_, awaiting: .parts)) = self { true } else { false }
     }
 }
 

@@ -23,12 +23,18 @@ final class LargeResponseListener: Sendable {
     }
 }
 
-/// Makes the same interceptors as another provider, with a cache interceptor that tells the listener before it writes.
+/// Makes the same interceptors as another provider, with one that knows the endpoint's credential, and with a cache
+/// interceptor that tells the listener before it writes.
 struct ListenedInterceptors: InterceptorProvider {
     let base: any InterceptorProvider
+    /// Nil: requests go as they are.
+    var keeper: CredentialKeeper?
 
     func graphQLInterceptors<Operation: GraphQLOperation>(for operation: Operation) -> [any GraphQLInterceptor] {
-        base.graphQLInterceptors(for: operation)
+        var interceptors = base.graphQLInterceptors(for: operation)
+        // Behind the one that counts retries, and in front of all that look at the request as it will be sent.
+        if let keeper { interceptors.insert(AuthorizationInterceptor(keeper), at: min(1, interceptors.count)) }
+        return interceptors
     }
 
     func cacheInterceptor<Operation: GraphQLOperation>(for operation: Operation) -> any CacheInterceptor {

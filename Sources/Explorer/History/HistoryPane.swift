@@ -47,7 +47,9 @@ struct HistoryPane: Pane {
         if run.isFavourite { canvas.write("*", x: 1, y: y, StyleRole.keyHint.style) }
         canvas.write(Words.age(context.now - run.time) + " ago", endingAt: 13, y: y, StyleRole.dim.style)
         let isMutation = run.kind == "mutation"
-        canvas.write(run.kind, x: 15, y: y, isMutation ? StyleRole.warning.style : StyleRole.keyword.style)
+        // As the Live pane calls it.
+        let kind = run.kind == "subscription" ? "sub" : run.kind
+        canvas.write(kind, x: 15, y: y, isMutation ? StyleRole.warning.style : StyleRole.keyword.style)
         let outcome = run.outcome
         let outcomeWidth = min(displayWidth(outcome.text), max(12, canvas.width / 3))
         let x = 24

@@ -13,6 +13,7 @@ enum Layer: Sendable {
     case themes(ThemePicker)
     case picker(Picker)
     case trust(TrustQuestion)
+    case credential(CredentialWindow)
 }
 
 /// A one-line input for a pane, shown in place of the message line.
@@ -21,6 +22,8 @@ struct Prompt: Sendable {
     let purpose: PromptPurpose
     let label: String
     var input: LineInput
+    /// What is typed is shown as dots.
+    var isSecret = false
 }
 
 /// A question that waits for one of a few keys, or for a typed name.
@@ -29,6 +32,8 @@ struct Question: Sendable {
     enum Purpose: Sendable {
         case mutation(TabID, PreparedRun)
         case clearCache
+        /// The credential is another one: what the cache holds may be for other eyes.
+        case cacheOfOthers
         /// A curl command or a JSON body was pasted: unpack it, or insert it as text.
         case paste(UnpackedPaste, text: String)
         case quit

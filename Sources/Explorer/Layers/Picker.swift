@@ -1,3 +1,4 @@
+import GraphQLClient
 import Terminal
 
 /// A list over the panes to choose from, narrowed by a few letters.
@@ -16,6 +17,9 @@ struct Picker: Sendable {
         case user(fragment: String, labels: [String], intent: RunDraft.Intent?)
         /// Sends the tab to an environment.
         case environment([String])
+        /// Says where this tab's operations are answered from.
+        case queryPolicy([CachePolicy.Query])
+        case subscriptionPolicy([CachePolicy.Subscription])
         /// Opens a file at an offset.
         case definition([(file: String, offset: Int)])
     }

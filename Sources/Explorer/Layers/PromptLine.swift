@@ -10,7 +10,7 @@ struct PromptLine {
         let used = canvas.write(prompt.label + " ", x: 1, y: row, StyleRole.prompt.style)
         var input = prompt.input
         let field = canvas.sub(Rect(x: 1 + used, y: row, width: max(1, canvas.width - used - 2), height: 1))
-        return ScreenPoint(x: 1 + used + input.draw(on: field), y: row)
+        return ScreenPoint(x: 1 + used + input.draw(on: field, masked: prompt.isSecret), y: row)
     }
 }
 

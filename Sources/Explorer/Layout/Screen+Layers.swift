@@ -16,6 +16,7 @@ extension Screen {
             case .themes(let picker): picker.draw(in: canvas)
             case .picker(let picker): cursor = picker.draw(in: canvas)
             case .trust(let question): question.draw(in: canvas)
+            case .credential(let window): window.draw(in: canvas, now: state.now)
             }
         }
         return cursor

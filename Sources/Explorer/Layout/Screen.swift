@@ -59,7 +59,11 @@ struct Screen {
     private func drawTitle(of frame: ScreenLayout.Frame) {
         let isFocused = state.focus == frame.pane
         let context = state.context(of: frame.pane, layout)
-        let title = state.pane(frame.pane).title(context)
+        var title = state.pane(frame.pane).title(context)
+        if frame.pane == .operation {
+            // The policy belongs to the tab, whatever its text says.
+            title.right = (state.tab.isPrivate ? "private · " : "") + state.policyName
+        }
         let area = canvas.sub(frame.title)
         if frame.pane.isDocked {
             drawDockTitle(frame, title, in: area, isFocused: isFocused)

@@ -76,6 +76,10 @@ extension LivePane {
     }
 
     private func emptyText(_ row: LiveRow) -> String {
+        if let program = row.program {
+            if let problem = program.problem { return problem }
+            return program.isWorking ? "jq is at work." : "jq prints nothing for any event."
+        }
         if !row.filter.isEmpty { return "No event matches \(row.filter.text)." }
         switch row.state {
         case .connecting: return "Waiting for the server to accept \(row.name)."

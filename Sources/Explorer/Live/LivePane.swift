@@ -35,6 +35,14 @@ struct LivePane: Pane {
         body(&rows[index])
     }
 
+    /// Has the program of a row look at what it has not seen yet. One that is no longer wanted is ended.
+    mutating func filterMore(_ id: LiveID) -> [PaneRequest] {
+        guard let row = row(id), row.program != nil else { return [.stop(.filter(id))] }
+        var batch: ProgramBatch?
+        change(id) { batch = $0.nextBatch() }
+        return batch.map { [.start(.filter(id), .filterEvents($0))] } ?? []
+    }
+
     private mutating func remove(at index: Int) {
         rows.remove(at: index)
         if selected >= index { selected = max(0, selected - 1) }
@@ -54,6 +62,7 @@ struct LivePane: Pane {
             title.pieces.append(TitlePiece("paused +\(Words.count(row.waiting))", role: .warning))
         }
         if !row.filter.isEmpty { title.pieces.append(TitlePiece("filter \(row.filter.text)", role: .searchHit)) }
+        if let problem = row.program?.problem { title.pieces.append(TitlePiece(problem, role: .error)) }
         if row.ring.dropped > 0 { title.pieces.append(TitlePiece("\(Words.count(row.ring.dropped)) dropped")) }
         title.right = context.size.width >= 110 ? "f follow  p pause  / filter  d diff  x stop" : ""
         return title
@@ -63,7 +72,7 @@ struct LivePane: Pane {
         switch input {
         case .answer(.filter, let text, _):
             edit { $0.setFilter(text) }
-            return []
+            return current.map { filterMore($0.id) } ?? []
         case .answer(.saveEvents, let path, true): return saveEvents(to: path)
         case .answer(.pollEvery, let text, true): return poll(every: text)
         case .answer(.saveEvents, _, false), .answer(.pollEvery, _, false): return []

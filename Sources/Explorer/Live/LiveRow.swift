@@ -21,6 +21,8 @@ struct LiveRow: Sendable {
     var ring = EventRing()
     /// Empty: everything is shown.
     private(set) var filter = LineFilter("")
+    /// The program that stands in the filter's place; nil: the filter is an expression.
+    private(set) var program: ProgramFilter?
     /// The numbers of the lines that pass the filter; kept only while there is one.
     private var passing: [Int] = []
     /// How many events came when, for the rate.
@@ -67,7 +69,8 @@ struct LiveRow: Sendable {
 
     private mutating func append(_ line: TailLine) {
         ring.append(line)
-        guard !filter.isEmpty else { return }
+        // What goes through a program is told of when it has.
+        guard !filter.isEmpty, program == nil else { return }
         if line.passes(filter) { passing.append(ring.end - 1) }
         if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
     }
@@ -80,9 +83,32 @@ struct LiveRow: Sendable {
 
     mutating func setFilter(_ text: String) {
         filter = LineFilter(text)
-        passing = text.isEmpty ? [] : (ring.first..<ring.end).filter { ring[$0].passes(filter) }
+        program = ProgramFilter(text, from: ring.first)
+        let isExpression = !text.isEmpty && program == nil
+        passing = isExpression ? (ring.first..<ring.end).filter { ring[$0].passes(filter) } : []
         isFollowing = true
         selected = lastVisible ?? ring.first
+    }
+
+    /// What the program has to look at next.
+    mutating func nextBatch() -> ProgramBatch? { program?.nextBatch(of: ring) }
+
+    /// Takes what the program has printed.
+    mutating func take(_ printed: [Int: String]) {
+        guard let numbers = program?.take(printed, ring: ring) else { return }
+        passing += numbers
+        if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
+        if isFollowing, !isPaused { selected = lastVisible ?? selected }
+    }
+
+    mutating func fail(_ problem: String) { program?.fail(problem) }
+
+    /// What a line says: an event its summary, or what the program made of it.
+    func text(of number: Int) -> String {
+        switch ring[number] {
+        case .event(let event): program?.outputs[number] ?? event.summary
+        case .note(_, let text): text
+        }
     }
 
     mutating func pause(_ on: Bool) {

@@ -15,6 +15,9 @@ extension State {
         case .mutation:
             say("A mutation cannot be kept live; Ctrl-J sends it once.", .warning)
             return []
+        case .query where run.isPrivate:
+            say("A private tab keeps nothing, so there is nothing to keep live; Ctrl-X T ends its privacy.", .warning)
+            return []
         case .query:
             let id = live.add(.watch, run, tab: tab)
             say("\(run.label) is kept live: it shows again whenever the cache changes.", .success)
@@ -49,6 +52,7 @@ extension State {
         guard let row = live.row(id) else { return [] }
         let time = now
         live.change(id) { $0.receive(items, dropped: dropped, now: time) }
+        let filtering = row.program == nil ? [] : serve(live.filterMore(id), from: .live)
         for item in items {
             switch item {
             case .gap(let text): say("\(row.name): \(text).", .warning)
@@ -59,9 +63,17 @@ extension State {
             }
         }
         let last = items.last { if case .update = $0 { true } else { false } }
-        guard case .update(let response, _)? = last, let tab = row.tab, let index = index(of: tab) else { return [] }
+        guard case .update(let response, _)? = last, let tab = row.tab, let index = index(of: tab) else {
+            return filtering
+        }
         let old = tabs[index].result
-        show(response, inTabAt: index)
-        return [.discard([old])]
+        show(response, awaiting: response.hasNext ? .parts : nil, inTabAt: index)
+        return filtering + [.discard([old])]
+    }
+
+    /// What the program of a row printed. More may have come meanwhile.
+    mutating func take(_ printed: [Int: String], for id: LiveID) -> [Effect] {
+        live.change(id) { $0.take(printed) }
+        return live.row(id)?.program == nil ? [] : serve(live.filterMore(id), from: .live)
     }
 }

@@ -55,12 +55,13 @@ struct TailView {
     }
 
     private func parts(at place: Int) -> [Part] {
-        let line = row.ring[row.number(at: place)]
+        let number = row.number(at: place)
+        let line = row.ring[number]
         let text: String
         var columns = size.width - 2
         switch line {
-        case .event(let event):
-            text = event.summary
+        case .event:
+            text = row.text(of: number)
             columns -= TailView.lead
         case .note(_, let note): text = "── \(note)"
         }

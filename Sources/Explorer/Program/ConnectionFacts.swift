@@ -14,13 +14,15 @@ package struct ConnectionFacts: Sendable, Equatable {
     package var isDemo: Bool
     /// How many headers every request carries.
     package var headerCount: Int
+    /// Where the operations of its tabs are answered from until somebody chooses.
+    package var policies: AnswerPolicies
     /// What a person has to know about it, such as that its cache was damaged.
     package var notices: [String]
 
     package init(
         endpoint: String, host: String, isLoopback: Bool, environment: String = "", auth: String = "",
         expiresAt: Int64? = nil, isProtected: Bool = false, isDemo: Bool = false, headerCount: Int = 0,
-        notices: [String] = []
+        policies: AnswerPolicies = AnswerPolicies(), notices: [String] = []
     ) {
         self.endpoint = endpoint
         self.host = host
@@ -31,6 +33,7 @@ package struct ConnectionFacts: Sendable, Equatable {
         self.isProtected = isProtected
         self.isDemo = isDemo
         self.headerCount = headerCount
+        self.policies = policies
         self.notices = notices
     }
 }

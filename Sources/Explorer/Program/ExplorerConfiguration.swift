@@ -14,10 +14,13 @@ package struct OpenedEndpoint: Sendable {
     package var schemas: SchemaService?
     /// What the history keeps of its runs.
     package var keeping: HistoryKeeping
+    /// Where its secret comes from.
+    package var credential: CredentialSource
 
     package init(
         configuration: ConnectionConfiguration, store: Store, facts: ConnectionFacts, firstTab: InitialTab? = nil,
-        schemas: SchemaService? = nil, keeping: HistoryKeeping = .full
+        schemas: SchemaService? = nil, keeping: HistoryKeeping = .full,
+        credential: CredentialSource = CredentialSource()
     ) {
         self.configuration = configuration
         self.store = store
@@ -25,6 +28,7 @@ package struct OpenedEndpoint: Sendable {
         self.firstTab = firstTab
         self.schemas = schemas
         self.keeping = keeping
+        self.credential = credential
     }
 }
 
@@ -149,6 +153,8 @@ package struct ExplorerConfiguration: Sendable {
     package var project: ProjectFacts?
     /// Said at the start.
     package var notices: [String] = []
+    /// The user's own keys, by the names of commands.
+    package var keys: [(command: String, keys: [String])] = []
     package var isReadOnly = false
     /// False: no schema is asked for.
     package var loadsSchema = true

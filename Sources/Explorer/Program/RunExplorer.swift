@@ -40,6 +40,9 @@ extension State {
         if connection == nil { start = StartScreen(recent: configuration.recentEndpoints) }
         now = WallClock.milliseconds()
         if let project = configuration.project { enter(project) }
+        let rebound = CommandTable.standard.rebound(configuration.keys)
+        commands = rebound.table
+        for problem in rebound.problems { say(problem, .warning) }
         for notice in configuration.notices + (connection?.notices ?? []) { say(notice, .warning) }
     }
 }

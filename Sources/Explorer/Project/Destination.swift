@@ -1,8 +1,14 @@
+import GraphQLSchema
+
 /// Somewhere that tabs send to, with what is known of its schema. The first one is there from the start, with an endpoint
 /// or without; each environment that is opened besides is another.
 struct Destination: Sendable {
     var facts: ConnectionFacts?
     var schema = SchemaState.none
+    /// What was different when it was loaded last; nil until it has been loaded twice.
+    var schemaChanges: [SchemaChange]?
+    /// What was last heard of its credential.
+    var credential: CredentialFacts?
 }
 
 extension State {
@@ -33,7 +39,7 @@ extension State {
         guard tab.destination != old else { return aim() }
         // Schemas are loaded for the tab in front; the other's is asked for again when it is needed.
         if case .loading = destinations[old].schema { destinations[old].schema = .none }
-        let effects = aim() + [cancel(.schema), cancel(.cacheView)]
+        let effects = aim() + [cancel(.schema), cancel(.schemaChanges), cancel(.cacheView)]
         cache = CachePane()
         docs = DocsPane()
         if let loaded = schema.loaded { docs.show(loaded, width: context(of: .docs, layout).size.width) }

@@ -61,7 +61,7 @@ extension State {
         tabs[index].destination = destination
         // A request on its way belongs to where it was sent.
         let effects = tabs[index].progress.isActive ? [cancel(.preparation, tab: id), cancel(.run, tab: id)] : []
-        tabs[index].progress = .idle
+        tabs[index].stopRun()
         guard index == activeTab else { return effects + [.aim(id, destination: destination)] }
         return effects + face(from: old) + analyze(tabAt: index)
     }

@@ -4,9 +4,12 @@ import JSON
 
 extension ResultPane {
     /// Shows what came back for an operation.
-    /// - Parameter origin: who answered, where the response itself cannot say.
+    /// - Parameters:
+    ///   - origin: who answered, where the response itself cannot say.
+    ///   - awaited: what is still to come.
     mutating func show(
-        _ response: GraphQLResponse<DynamicOperation>, _ context: PaneContext, origin: TitlePiece? = nil
+        _ response: GraphQLResponse<DynamicOperation>, _ context: PaneContext, origin: TitlePiece? = nil,
+        awaiting awaited: Awaited? = nil
     ) {
         let document = response.operation.document
         let content = ResultContent(
@@ -30,7 +33,7 @@ extension ResultPane {
         if !response.errors.isEmpty {
             facts.append(TitlePiece(Words.count(response.errors.count, "error"), role: .error))
         }
-        show(content, of: document.sha256, facts: facts, context)
+        show(content, of: document.sha256, facts: facts, context, awaiting: awaited)
     }
 
     /// Shows why nothing came back.

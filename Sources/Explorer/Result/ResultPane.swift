@@ -31,6 +31,12 @@ struct ResultPane: Pane {
     /// The columns by which the text is scrolled to the right.
     var textLeft = 0
     private(set) var comparison: ResultComparison?
+    /// What the run is still to bring.
+    private(set) var awaited: Awaited?
+    /// How the run stands, where that is worth a word in the title.
+    private(set) var standing: TitlePiece?
+    /// The result before the one that is growing, which its parts are compared with.
+    private var baseline: ResultContent?
     /// Which operation the content belongs to: only results of the same one are compared.
     private var subject = ""
 
@@ -42,8 +48,17 @@ struct ResultPane: Pane {
     // MARK: What is shown
 
     /// Shows a new result. Folds and cursor stay if the same operation brought it.
-    mutating func show(_ new: ResultContent, of subject: String, facts: [TitlePiece], _ context: PaneContext) {
+    ///
+    /// One that is still growing is compared with what was there before it began, not with its own last part.
+    mutating func show(
+        _ new: ResultContent, of subject: String, facts: [TitlePiece], _ context: PaneContext,
+        awaiting awaited: Awaited? = nil
+    ) {
         let old = subject == self.subject ? content : nil
+        let isGrowing = self.awaited == .parts && old != nil && failure.isEmpty
+        if !isGrowing { baseline = old }
+        self.awaited = awaited
+        standing = awaited.map { TitlePiece($0.words, role: .info) }
         self.subject = subject
         failure = []
         self.facts = facts
@@ -51,7 +66,7 @@ struct ResultPane: Pane {
         let oldTable = table
         table = nil
         selectedError = 0
-        comparison = old.map { ResultComparison(old: $0) }
+        comparison = baseline.map { ResultComparison(old: $0) }
         if let changed = comparison?.count(in: new), changed > 0 {
             self.facts.append(TitlePiece("\(Words.count(changed)) changed", role: .changed))
         }
@@ -65,7 +80,7 @@ struct ResultPane: Pane {
             text = ResultScroll(form: .text)
         }
         if let old, let oldTable { table = carriedTable(oldTable, from: old, to: new) }
-        if view == .table && table == nil || view == .errors { view = .tree }
+        if view == .table && table == nil || view == .errors && !(isGrowing && hasErrors) { view = .tree }
         if hasErrors, new.data?.isNull ?? true, new.roots.count == 0 || new.data != nil { view = .errors }
     }
 
@@ -73,6 +88,14 @@ struct ResultPane: Pane {
     mutating func show(failure sentence: String, detail: [String]) {
         failure = [sentence] + detail
         facts = []
+        awaited = nil
+        standing = nil
+    }
+
+    /// Nothing more comes of a run that was to bring more. What had come stays.
+    mutating func end(with standing: TitlePiece?) {
+        awaited = nil
+        self.standing = standing
     }
 
     private mutating func carryOver(from old: ResultContent, to new: ResultContent, _ context: PaneContext) {
@@ -109,7 +132,8 @@ struct ResultPane: Pane {
     // MARK: Drawing
 
     func title(_ context: PaneContext) -> PaneTitle {
-        var title = PaneTitle(pieces: failure.isEmpty ? facts : [TitlePiece("failed", role: .error)])
+        let pieces = (standing.map { [$0] } ?? []) + facts
+        var title = PaneTitle(pieces: failure.isEmpty ? pieces : [TitlePiece("failed", role: .error)])
         if content != nil, failure.isEmpty { title.right = view.rawValue }
         return title
     }

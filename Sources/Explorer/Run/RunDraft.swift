@@ -117,6 +117,10 @@ struct PreparedRun: Sendable {
     var lines = SentLines()
     /// Something to mend that does not keep it from being sent.
     var notice: String?
+    /// Who may answer it.
+    var policies = AnswerPolicies()
+    /// Nothing of it is to be kept.
+    var isPrivate = false
 
     var label: String { operation.document.name ?? "the \(operation.document.kind.rawValue)" }
 }

@@ -11,6 +11,7 @@ extension State {
         }
         if case .asking = tab.progress { return [] }
         let draft = RunDraft(snapshot: snapshot(of: tab), headers: tab.headers.headers, intent: intent)
+        if intent != .explain { tabs[activeTab].stopRun() }
         if intent == .run { tabs[activeTab].progress = .preparing }
         let preparation = start(.prepare(draft), as: .preparation, tab: tab.id)
         return intent == .explain ? [preparation] : [cancel(.run, tab: tab.id), preparation]
@@ -28,7 +29,9 @@ extension State {
             if tabs[index].progress == .preparing { tabs[index].progress = .idle }
             say("Nothing was sent: \(obstacle.sentence)", .error)
             return index == activeTab ? show(obstacle) : []
-        case .ready(let run):
+        case .ready(var run):
+            run.policies = policies(of: tabs[index])
+            run.isPrivate = tabs[index].isPrivate
             if run.intent == .explain { return explain(run) }
             tabs[index].sentLines = run.lines
             if run.intent == .keepLive || run.operation.document.kind == .subscription {
@@ -75,13 +78,20 @@ extension State {
         return [start(.run(run), as: .run, tab: tab)]
     }
 
-    /// Shows a response in its tab and says in a sentence what came.
-    mutating func take(_ response: GraphQLResponse<DynamicOperation>, for tab: TabID) -> [Effect] {
+    /// Shows a response in its tab, as far as it has come, and says in a sentence what came.
+    mutating func take(
+        _ response: GraphQLResponse<DynamicOperation>, awaiting awaited: Awaited? = nil, for tab: TabID
+    ) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         let old = tabs[index].result
-        tabs[index].progress = .idle
-        show(response, inTabAt: index)
-        sayWhatCame(response)
+        show(response, awaiting: awaited, inTabAt: index)
+        switch awaited {
+        case nil:
+            tabs[index].progress = .idle
+            sayWhatCame(response)
+        case .parts: say("\(State.label(of: response)): more is coming; Ctrl-C ends it and keeps what has come.")
+        case .server: say("\(State.label(of: response)): this is from the cache; the server is being asked.")
+        }
         return [.discard([old])]
     }
 
@@ -94,8 +104,10 @@ extension State {
         response.operation.document.name ?? response.operation.document.kind.rawValue
     }
 
-    mutating func show(_ response: GraphQLResponse<DynamicOperation>, inTabAt index: Int) {
-        tabs[index].result.show(response, context(of: .result, layout))
+    mutating func show(
+        _ response: GraphQLResponse<DynamicOperation>, awaiting awaited: Awaited? = nil, inTabAt index: Int
+    ) {
+        tabs[index].result.show(response, context(of: .result, layout), awaiting: awaited)
         let document = response.operation.document
         let marks = response.errors.compactMap { error -> (line: Int, message: String)? in
             guard let location = error.locations.first,
@@ -112,8 +124,14 @@ extension State {
     private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>) {
         let label = State.label(of: response)
         let time = response.http.map { ", \(Words.duration($0.duration))" } ?? ""
+        let isInstead = response.source.isCache && response.trace.steps.contains { $0.name == "network" }
         guard let first = response.errors.first else {
-            say("\(label): \(response.value == nil ? "no data" : "data")\(time).", .success)
+            if isInstead {
+                say("\(label): the server could not be asked; this is what the cache has. ^X 8 says why.", .warning)
+            } else {
+                let origin = response.source.isCache ? " from the cache" : ""
+                say("\(label): \(response.value == nil ? "no data" : "data")\(origin)\(time).", .success)
+            }
             return
         }
         let count = Words.count(response.errors.count, "error")
@@ -125,7 +143,12 @@ extension State {
     mutating func take(_ failure: FailureMessage, curl: String, _ trace: RequestTrace?, for tab: TabID) -> [Effect] {
         guard let index = index(of: tab) else { return [] }
         tabs[index].progress = .idle
-        tabs[index].result.show(failure)
+        switch tabs[index].result.awaited {
+        // What had come is worth more than the words about what did not.
+        case .parts: tabs[index].result.end(with: TitlePiece("broke off", role: .error))
+        case .server: tabs[index].result.end(with: TitlePiece("the server failed", role: .error))
+        case nil: tabs[index].result.show(failure)
+        }
         requests.append(RequestRecord(failure, label: tabs[index].title, curl: curl, trace, time: now))
         say(failure.sentence, .error)
         return []

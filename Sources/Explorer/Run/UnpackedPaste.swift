@@ -1,7 +1,7 @@
 import JSON
 import Terminal
 
-/// A pasted curl command or JSON body, taken apart.
+/// A pasted curl command, JSON body or URL with a query in it, taken apart.
 struct UnpackedPaste: Sendable {
     var query: String
     /// As JSON text; empty without any.
@@ -17,6 +17,8 @@ struct UnpackedPaste: Sendable {
             self.init(body: String(trimmed))
         } else if trimmed.hasPrefix("curl ") {
             self.init(curl: String(trimmed))
+        } else if trimmed.hasPrefix("http://") || trimmed.hasPrefix("https://") {
+            self.init(url: String(trimmed))
         } else {
             return nil
         }
@@ -29,6 +31,43 @@ struct UnpackedPaste: Sendable {
         if let variables = root["variables"], variables.kind == .object, variables.count > 0 {
             self.variables = JSONWriter.string(variables, style: .pretty())
         }
+    }
+
+    /// A request by GET carries its document in the URL (GraphQL over HTTP, 5.3).
+    private init?(url: String) {
+        var url = Substring(url)
+        while url.last?.isWhitespace == true { url.removeLast() }
+        guard !url.contains(where: \.isWhitespace), let mark = url.firstIndex(of: "?") else { return nil }
+        var parameters: [String: String] = [:]
+        for pair in url[url.index(after: mark)...].prefix(while: { $0 != "#" }).split(separator: "&") {
+            let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+            guard parts.count == 2, let value = Self.decoded(parts[1]) else { continue }
+            parameters[String(parts[0])] = value
+        }
+        guard let query = parameters["query"], query.contains("{") else { return nil }
+        self.query = query
+        if let text = parameters["variables"], let variables = try? JSONDocument(parsing: text).root,
+            variables.kind == .object, variables.count > 0
+        {
+            self.variables = JSONWriter.string(variables, style: .pretty())
+        }
+    }
+
+    /// The text that is percent-encoded in a query string; nil for what is no UTF-8.
+    private static func decoded(_ text: Substring) -> String? {
+        var bytes: [UInt8] = []
+        var rest = Array(text.utf8)[...]
+        while let byte = rest.popFirst() {
+            if byte == UInt8(ascii: "%"), rest.count >= 2,
+                let value = UInt8(String(decoding: rest.prefix(2), as: UTF8.self), radix: 16)
+            {
+                bytes.append(value)
+                rest = rest.dropFirst(2)
+            } else {
+                bytes.append(byte == UInt8(ascii: "+") ? 0x20 : byte)
+            }
+        }
+        return String(validating: bytes, as: UTF8.self)
     }
 
     private init?(curl: String) {

@@ -19,6 +19,9 @@ struct EndpointOptions: Sendable {
     let usesSchema: Bool
     /// What the header bar calls the source of the credentials; `nil` without any.
     let auth: String?
+    /// Where the secret comes from, and what its variables are filled from; `nil` where there is none, or where a flag has
+    /// put it there as it is.
+    let secret: (credential: Credential, variables: ProcessEnvironment)?
     /// The environment of the project, if the endpoint is one.
     let environment: ProjectEnvironment?
     /// The project that the endpoint is an environment of.
@@ -37,7 +40,11 @@ struct EndpointOptions: Sendable {
 
     /// The options for one destination, whatever the arguments say about the endpoint. Of an environment the secrets are
     /// fetched too: a command may run, and a person may be asked.
-    init(_ destination: Destination, _ arguments: ParsedArguments, _ invocation: Invocation) throws {
+    ///
+    /// - Parameter ownsTerminal: False while the explorer has it: then nobody is asked, and commands do not see it.
+    init(
+        _ destination: Destination, _ arguments: ParsedArguments, _ invocation: Invocation, ownsTerminal: Bool = true
+    ) throws {
         let settings = invocation.environment
         var base: ResolvedEnvironment?
         let url: String
@@ -58,7 +65,8 @@ struct EndpointOptions: Sendable {
 
         var connection = ConnectionConfiguration(endpoint: url)
         for (name, value) in base?.headers ?? [] { connection.headers[name] = value }
-        let named = arguments.value(.subscriptionEndpoint) ?? settings["SEXTANT_SUBSCRIPTION_ENDPOINT"]
+        let named =
+            try arguments.value(.subscriptionEndpoint) ?? invocation.leadingSetting("SEXTANT_SUBSCRIPTION_ENDPOINT")
         if let named, EndpointURL(named) == nil {
             throw UsageError("--subscription-endpoint takes a ws, wss, http or https URL, not “\(named)”.")
         }
@@ -70,10 +78,16 @@ struct EndpointOptions: Sendable {
         let source = try Self.tokenSource(arguments)
         var auth = source?.name ?? environment?.credentialName
         if let source, !flags.contains(where: { $0.name.lowercased() == "authorization" }) {
+            secret = (Credential(form: .bearer, source: source), settings)
             overrides.append(("Authorization", "Bearer \(try source.token(environment: settings))"))
         } else if let credential = environment?.credential, let project, !credential.isReplaced(by: flags) {
-            let header = try credential.header(variables: project.variables)
-            connection.headers[header.name] = header.value
+            secret = (credential, project.variables)
+            if ownsTerminal || credential.source != .prompt {
+                let header = try credential.header(variables: project.variables, isQuiet: !ownsTerminal)
+                connection.headers[header.name] = header.value
+            }
+        } else {
+            secret = nil
         }
         overrides += flags
         for (name, value) in overrides { connection.headers[name] = value.isEmpty ? nil : value }
@@ -90,7 +104,7 @@ struct EndpointOptions: Sendable {
         if let transport = try arguments.choice(.transport, transports, fallback: settings["SEXTANT_TRANSPORT"]) {
             connection.subscriptionTransport = transport
         }
-        connection.network = try Self.network(arguments, settings)
+        connection.network = try Self.network(arguments, invocation)
         self.connection = connection
 
         var identifier: String?
@@ -111,7 +125,11 @@ struct EndpointOptions: Sendable {
         guard identity.environment != nil else {
             return EndpointIdentity(url: identity.url, headers: connection.namedHeaders, environment: nil)
         }
-        let changed = connection.namedHeaders.filter { self.connection.headers[$0.name] != $0.value }
+        // A token that was fetched anew makes no other identity of an environment.
+        let changed = connection.namedHeaders.filter { header in
+            self.connection.headers[header.name] != header.value
+                && header.name.lowercased() != secret?.credential.headerName.lowercased()
+        }
         return EndpointIdentity(
             url: identity.url, headers: identity.headers + changed, environment: identity.environment)
     }
@@ -148,14 +166,14 @@ struct EndpointOptions: Sendable {
     }
 
     static func network(
-        _ arguments: ParsedArguments, _ environment: ProcessEnvironment
-    ) throws(UsageError) -> NetworkOptions {
+        _ arguments: ParsedArguments, _ invocation: Invocation
+    ) throws -> NetworkOptions {
         for name in [FlagName.cacert, .cert, .key] {
             guard let path = arguments.value(name), !FileSystem.exists(path) else { continue }
             throw UsageError("--\(name.rawValue) names a file that does not exist: \(path).")
         }
         return NetworkOptions(
-            proxy: arguments.value(.proxy) ?? environment["SEXTANT_PROXY"],
+            proxy: try arguments.value(.proxy) ?? invocation.leadingSetting("SEXTANT_PROXY"),
             caCertificateFile: arguments.value(.cacert), clientCertificateFile: arguments.value(.cert),
             clientKeyFile: arguments.value(.key), insecure: arguments.has(.insecure))
     }
@@ -174,7 +192,6 @@ struct EndpointOptions: Sendable {
 extension Credential {
     /// Whether a header of the flags stands where the secret would.
     fileprivate func isReplaced(by flags: [(name: String, value: String)]) -> Bool {
-        let name = if case .header(let name) = form { name } else { "Authorization" }
-        return flags.contains { $0.name.lowercased() == name.lowercased() }
+        flags.contains { $0.name.lowercased() == headerName.lowercased() }
     }
 }

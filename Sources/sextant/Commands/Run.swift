@@ -5,9 +5,11 @@ import Workspace
 extension Commands {
     /// `sextant run`
     static func run(_ arguments: ParsedArguments, _ invocation: Invocation) throws -> ExitCode {
-        let options = try RunOptions(arguments, settings: invocation.environment)
+        var flags = try RunOptions(arguments, settings: invocation.environment)
         let source = try OperationSource.read(arguments, invocation)
         let endpoint = try EndpointOptions(arguments, invocation)
+        flags.use(invocation.settings(in: endpoint.environment))
+        let options = flags
         let connection = options.connection(endpoint.connection)
         let document = try OperationDocument(
             text: source.text, operationName: arguments.value(.operation) ?? source.operationName)

@@ -53,9 +53,6 @@ final class ExplorerProject: Sendable {
                 guard let environment = context.environment(named: name) else {
                     throw UsageError("There is no environment “\(name)”.")
                 }
-                if environment.credential?.source == .prompt {
-                    throw UsageError("The token of “\(name)” is typed at the start: sextant \(name)")
-                }
                 let opened = try open(environment, context)
                 remember(environment)
                 return opened

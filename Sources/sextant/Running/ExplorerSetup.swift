@@ -15,6 +15,13 @@ struct ExplorerSetup: Sendable {
         let project = invocation.project.found.map { ExplorerProject($0, paths: invocation.paths) }
         var configuration = try configuration(tabs: tabs)
         var preferred = project?.preferred
+        var word = word
+        do {
+            word = try word ?? invocation.leadingSetting("SEXTANT_ENDPOINT")
+        } catch  where project?.hasEnvironments != true {
+            // Where there are environments, the question about them lists this too.
+            configuration.notices.append(Self.sentence(error))
+        } catch {}
         if let word {
             switch try Destination.named(word, invocation) {
             // Untrusted, it is opened when the question is answered.
@@ -42,7 +49,10 @@ struct ExplorerSetup: Sendable {
         if let project {
             configuration.project = project.facts(preferred: preferred)
             configuration.services.project = project.service { environment, context in
-                try open(EndpointOptions(.environment(environment, context), arguments.forOtherEndpoints, invocation))
+                try open(
+                    EndpointOptions(
+                        .environment(environment, context), arguments.forOtherEndpoints, invocation,
+                        ownsTerminal: false))
             }
         }
         return configuration
@@ -71,6 +81,7 @@ struct ExplorerSetup: Sendable {
             services: services, environment: environment.variables, terminal: terminal,
             themes: library)
         configuration.tabs = tabs
+        configuration.keys = invocation.userKeys
         configuration.recentEndpoints = RecentEndpoints(paths: invocation.paths).load()
         configuration.isReadOnly = arguments.has(.readOnly) || environment["SEXTANT_READ_ONLY"] != nil
         configuration.loadsSchema = !arguments.has(.noSchema)
@@ -79,7 +90,9 @@ struct ExplorerSetup: Sendable {
 
     private var services: ExplorerServices {
         var services = ExplorerServices(
-            connect: { text in try open(EndpointOptions(.url(EndpointArgument.url(from: text)), arguments, invocation))
+            connect: { text in
+                let destination = Destination.url(EndpointArgument.url(from: text))
+                return try open(EndpointOptions(destination, arguments, invocation, ownsTerminal: false))
             },
             startDemo: { try startDemo() },
             readFile: { path in try FileSystem.read(path) }, fileExists: FileSystem.exists,
@@ -100,17 +113,40 @@ struct ExplorerSetup: Sendable {
         let url = endpoint.connection.endpoint
         if endpoint.environment == nil { try? RecentEndpoints(paths: invocation.paths).remember(url) }
         let (store, notices) = try openStore(of: endpoint)
+        var connection = endpoint.connection
+        var auth = endpoint.auth ?? ""
+        let credential = CredentialSource(endpoint, paths: invocation.paths)
+        if connection.headers[credential.header] == nil,
+            let token = StoredTokens(paths: invocation.paths).token(of: endpoint.name),
+            let value = try? credential.headerValue(token)
+        {
+            connection.headers[credential.header] = value
+            auth = "stored"
+        }
         let facts = ConnectionFacts(
             endpoint: url, host: EndpointArgument.host(of: url), isLoopback: EndpointArgument.isLoopback(url: url),
-            environment: endpoint.environment?.name ?? "", auth: endpoint.auth ?? "",
-            expiresAt: endpoint.connection.headers["Authorization"].flatMap(JSONWebToken.expiry(ofHeader:)),
-            isProtected: endpoint.isProtected, headerCount: endpoint.connection.headers.fields.count, notices: notices)
+            environment: endpoint.environment?.name ?? "", auth: auth,
+            expiresAt: connection.headers[credential.header].flatMap(JSONWebToken.expiry(ofHeader:)),
+            isProtected: endpoint.isProtected, headerCount: connection.headers.fields.count,
+            policies: policies(of: endpoint.environment), notices: notices)
         let schemas = SchemaService(
             load: { connection in try await loadSchema(connection, of: endpoint).asSet(invocation) },
             earlier: { connection in earlierSchema(connection, of: endpoint)?.asSet(invocation) })
         return OpenedEndpoint(
-            configuration: endpoint.connection, store: store, facts: facts, schemas: schemas,
-            keeping: endpoint.environment?.history ?? (endpoint.isProtected ? .operations : .full))
+            configuration: connection, store: store, facts: facts, schemas: schemas,
+            keeping: endpoint.environment?.history ?? (endpoint.isProtected ? .operations : .full),
+            credential: credential)
+    }
+
+    /// What the settings say; a word that is no policy counts for nothing here, since it may be one of another program.
+    private func policies(of environment: ProjectEnvironment?) -> AnswerPolicies {
+        let settings = invocation.settings(in: environment)
+        var policies = AnswerPolicies()
+        if let policy = settings["SEXTANT_CACHE_POLICY"].flatMap(CachePolicy.Query.init) { policies.query = policy }
+        if let policy = settings["SEXTANT_SUBSCRIPTION_POLICY"].flatMap(CachePolicy.Subscription.init) {
+            policies.subscription = policy
+        }
+        return policies
     }
 
     /// The explorer always has a cache to look into; `none` keeps it in memory, and so does a home that cannot be written.
@@ -174,5 +210,27 @@ extension LoadedSchema {
         var loaded = self
         loaded.schema = schema.asSet(invocation)
         return loaded
+    }
+}
+
+extension EndpointOptions {
+    /// What a stored token belongs to: the environment, else the URL.
+    fileprivate var name: String { identity.environment ?? identity.url }
+}
+
+extension CredentialSource {
+    /// Where the secret of an endpoint comes from, and how the explorer gets it again.
+    fileprivate init(_ endpoint: EndpointOptions, paths: XDGPaths) {
+        let name = endpoint.name
+        self.init(
+            name: endpoint.auth ?? "",
+            store: { token in try StoredTokens(paths: paths).store(token, of: name) })
+        guard let (credential, variables) = endpoint.secret else { return }
+        header = credential.headerName
+        headerValue = { secret in try credential.headerValue(secret: secret, variables: variables) }
+        lifetime = credential.lifetime.map { .seconds($0) }
+        if credential.source != .prompt {
+            fetch = { try await credential.freshHeaderValue(variables: variables) }
+        }
     }
 }

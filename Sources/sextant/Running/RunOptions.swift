@@ -26,7 +26,7 @@ struct RunOptions: Sendable {
     let files: [GraphQLFile]
     private let policy: String?
     /// The policies that settings ask for, where no flag does.
-    private let settings: (query: String?, subscription: String?)
+    private var settings: (query: String?, subscription: String?)
 
     init(_ arguments: ParsedArguments, settings environment: ProcessEnvironment) throws {
         format = try arguments.choice(.format, Format.self) ?? .json
@@ -47,6 +47,12 @@ struct RunOptions: Sendable {
         retries = try arguments.positiveInteger(.retries)
         files = try FileUploads.read(arguments.all(.upload))
         policy = arguments.value(.cachePolicy)
+        settings = (nil, nil)
+        use(environment)
+    }
+
+    /// Settings in the place of those that it was made with: an environment of the project has some of its own.
+    mutating func use(_ environment: ProcessEnvironment) {
         settings = (environment["SEXTANT_CACHE_POLICY"], environment["SEXTANT_SUBSCRIPTION_POLICY"])
     }
 

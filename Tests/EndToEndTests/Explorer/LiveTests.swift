@@ -1,3 +1,4 @@
+import CPosix
 import PseudoTerminal
 import Testing
 
@@ -96,6 +97,44 @@ extension ExplorerStories {
                     let events = pane.lines.filter { $0.contains("shipMoved") }
                     return !events.isEmpty && events.allSatisfy { $0.contains("Ship:3") }
                 }
+            }
+        }
+
+        @Test("a filter behind a bar is a program of jq, whose answers stand in the place of the events")
+        func filteredByProgram() async throws {
+            try await story {
+                // Answers as jq does, one array for each event, so that the machine needs none.
+                let home = Home()
+                let program = home.write(
+                    "jq", "#!/bin/sh\nwhile read -r line; do echo '[\"answer of jq\"]'; done\n")
+                chmod(program, 0o755)
+                let session = try ExplorerSession.demo(
+                    home: home, environment: ["PATH": "\(home.path):/usr/bin:/bin"])
+                try session.openTab(Self.moves)
+                session.run()
+                try session.see("shipMoved  Ship:", in: .live)
+                session.keys("/")
+                session.type("| .data")
+                try session.see("answer of jq", in: .live)
+                session.keys("Enter")
+                try session.wait(for: "answers only", in: .live) { pane in
+                    pane.text.contains("answer of jq") && !pane.text.contains("shipMoved  Ship:")
+                }
+            }
+        }
+
+        @Test("subscriptions and queries kept live are in the history, with what came first")
+        func history() async throws {
+            try await story {
+                let session = try self.following()
+                try session.see("shipMoved  Ship:", in: .live)
+                session.keys("x")
+                try session.seeMessage("Stopped Moves")
+                session.keys("C-x [ C-x w")
+                try session.seeMessage("Fleet is kept live")
+                session.keys("C-x 5")
+                try session.seeLine("sub ", "Moves", "demo", in: .history)
+                try session.seeLine("query", "Fleet", "demo", in: .history)
             }
         }
 

@@ -32,7 +32,7 @@ extension ExplorerStories {
                 (500, "text/plain", "the database is on fire\nand more", "the database is on fire"),
                 (200, "application/json", #"{"data":{"hel"#, "no closing quote"),
                 (200, "application/json", #"{"status":"up"}"#, "JSON that is no GraphQL response"),
-                (401, "application/json", "", "empty body"),
+                (403, "application/json", "", "empty body"),
             ])
         func notGraphQL(status: Int, type: String, body: String, words: String) async throws {
             try await story {

@@ -24,6 +24,23 @@ struct PasteTests {
         #expect(harness.startedRuns.isEmpty)
     }
 
+    @Test("a URL with a query in it is unpacked, however it was encoded; one without is text")
+    func url() {
+        let harness = Harness("query Fleet { a }")
+        harness.paste(
+            "https://api.acme.io/graphql?query=query+Ship(%24id%3A%20ID!)%20%7B%0A%20ship%20%7D"
+                + "&variables=%7B%22id%22:9007199254740993%7D&key=s3cret\n")
+        #expect(harness.row(22).contains("This is a request."))
+        harness.press("u")
+        #expect(harness.text == "query Ship($id: ID!) {\n ship }")
+        #expect(harness.state.tab.variables.area.buffer.text.contains("9007199254740993"))
+        for text in ["https://api.acme.io/graphql", "https://search.example/?query=ships", "http://a?b=%FF"] {
+            let other = Harness("query Fleet { a }")
+            other.paste(text)
+            #expect(other.text.contains(text))
+        }
+    }
+
     @Test("i inserts it as text")
     func insert() {
         let harness = Harness("query Fleet { a }")

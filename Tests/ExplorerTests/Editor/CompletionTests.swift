@@ -153,8 +153,9 @@ struct CompletionTests {
     @Test("without a schema Ctrl-Space says why there is nothing to offer")
     func noSchema() {
         let harness = Harness("query { a }")
+        harness.bring(.schemaFailed("server refused (403)"), for: .schema)
         harness.press("Ctrl-Space")
-        #expect(harness.notice == "Completion needs a schema; it is being loaded.")
+        #expect(harness.notice == "Completion needs a schema; server refused (403).")
     }
 
     @Test("F2 opens the docs of the field under the cursor, and Ctrl-X b comes back")

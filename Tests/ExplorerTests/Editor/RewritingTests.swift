@@ -6,6 +6,19 @@ import Testing
 
 @Suite("Rewriting an operation")
 struct RewritingTests {
+    @Test("Ctrl-X # makes a comment of the line, and takes it back; in the variables with two bars")
+    func comments() {
+        let harness = Harness("query Fleet {\n  a\n}")
+        harness.press("Down Ctrl-X #")
+        #expect(harness.text == "query Fleet {\n  # a\n}")
+        harness.press("Ctrl-X #")
+        #expect(harness.text == "query Fleet {\n  a\n}")
+        harness.press("Ctrl-X 2")
+        harness.type("{}")
+        harness.press("Ctrl-X #")
+        #expect(harness.state.tab.variables.area.buffer.text == "// {}")
+    }
+
     @Test("format lays the text out, keeps comments, and is one step to undo")
     func format() {
         let harness = Harness("query Fleet{ships{name # the name\nid}}")

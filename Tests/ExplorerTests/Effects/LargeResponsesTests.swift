@@ -54,7 +54,7 @@ struct LargeResponsesTests {
             guard case .run(let run) = work,
                 case .response(let response, _) = Harness.response(to: run, #"{"data":{"ships":["Terror"]}}"#)
             else { return nil }
-            return .arrived(response)
+            return .arrived(response, awaiting: nil)
         }
         harness.press("Ctrl-J")
         #expect(harness.screen.contains("Terror"))
