@@ -12,6 +12,8 @@ public struct ChangeSet: Sendable {
     public let isClear: Bool
     /// Whether a type turned out to satisfy a type condition or not.
     let hasNewTypes: Bool
+    /// Whether it only came or went over the records, which are as they were.
+    public let isOptimistic: Bool
     /// What a clear removed, as long as that was not too much to keep.
     let clearedRecords: [Record]?
     /// The names of the watchers that the write woke, see ``Store/addWatcher(_:name:notify:)``; those without a name are
@@ -30,6 +32,7 @@ public struct ChangeSet: Sendable {
 
     /// Whether what the write replaced is known, so that it can be undone.
     public var canUndo: Bool {
+        if isOptimistic { return false }
         if isClear { return clearedRecords != nil }
         return source != .otherProcess && records.allSatisfy { $0.kind == .added || $0.previous != nil }
     }

@@ -5,6 +5,7 @@ final class StoreCore {
     private(set) var facts: TypeFacts
     /// Records of subscriptions' roots: they live as long as the process.
     let passing = InMemoryCache()
+    private var optimistic = OptimisticLayers()
     private var plans: [PlanKey: ExecutionPlan] = [:]
     private var lastWrite = WriteID(0)
     private(set) var log: ChangeLog
@@ -75,7 +76,7 @@ final class StoreCore {
 
     func records(_ kind: OperationKind, _ session: WriteSession?) -> OperationReader.Records {
         let isPassing = kind == .subscription
-        return OperationReader.Records(
+        let stored = OperationReader.Records(
             one: { [cache, passing] key in
                 if isPassing, let record = passing.record(for: key) { return record }
                 return if let session { try session.record(key) } else { try cache.record(for: key) }
@@ -84,6 +85,12 @@ final class StoreCore {
                 ? { [cache] keys in
                     if let session { try session.records(keys) } else { try cache.records(for: keys) }
                 } : nil)
+        guard session == nil, !optimistic.isEmpty else { return stored }
+        return OperationReader.Records(
+            one: { [optimistic] key in optimistic.view(key, over: try stored.one(key)) },
+            many: stored.many.map { [optimistic] many in
+                { keys in zip(keys, try many(keys)).map { key, record in optimistic.view(key, over: record) } }
+            })
     }
 
     func plan(for operation: some GraphQLOperation) -> ExecutionPlan {
@@ -211,12 +218,12 @@ final class StoreCore {
 
     private func publish(
         _ records: [RecordChange], _ source: WriteSource, isClear: Bool = false, clearedRecords: [Record]? = nil,
-        hasNewTypes: Bool = false
+        hasNewTypes: Bool = false, isOptimistic: Bool = false
     ) -> ChangeSet {
         lastWrite = WriteID(lastWrite.rawValue + 1)
         var set = ChangeSet(
             id: lastWrite, source: source, time: configuration.now(), records: records, isClear: isClear,
-            hasNewTypes: hasNewTypes, clearedRecords: clearedRecords)
+            hasNewTypes: hasNewTypes, isOptimistic: isOptimistic, clearedRecords: clearedRecords)
         let woken = index.watchers(of: set)
         set.woken = woken.compactMap { watcherNames[$0] }.sorted()
         if !set.isEmpty {
@@ -228,6 +235,38 @@ final class StoreCore {
             notifiers[watcher]?(set)
         }
         return set
+    }
+
+    // MARK: Expectations
+
+    func addOptimistic(_ data: ResponseValue, for operation: some GraphQLOperation) throws -> OptimisticID {
+        let records = normalize(data, errors: [], for: operation, root: nil)
+        // What an expectation says about types is not known.
+        facts.dropUnsaved()
+        let keys = Set(records.map(\.key)).sorted()
+        let before = try view(keys)
+        let id = optimistic.add(records)
+        try announce(keys, since: before, operation.name)
+        return id
+    }
+
+    func removeOptimistic(_ id: OptimisticID) throws {
+        let keys = optimistic.keys(of: id)
+        let before = try view(keys)
+        optimistic.remove(id)
+        try announce(keys, since: before, nil)
+    }
+
+    private func view(_ keys: [CacheKey]) throws -> [Record?] {
+        zip(keys, try cache.records(for: keys)).map { key, record in
+            optimistic.view(key, over: key.isBelow(.subscriptionRoot) ? passing.record(for: key) : record)
+        }
+    }
+
+    private func announce(_ keys: [CacheKey], since before: [Record?], _ name: String?) throws {
+        let changes = OptimisticLayers.changes(keys, from: before, to: try view(keys))
+        guard !changes.isEmpty else { return }
+        _ = publish(changes, .transaction(name.map { "\($0), expected" } ?? "expectation"), isOptimistic: true)
     }
 
     /// Wakes every watcher if another process changed the records.

@@ -15,6 +15,8 @@ public protocol GraphQLRequest<Operation>: Sendable {
     var writeResultsToCache: Bool { get set }
     /// How long the whole exchange may take.
     var requestTimeout: Duration? { get set }
+    /// How old an answer from the cache may be; nil: as old as it is.
+    var maximumCacheAge: Duration? { get }
     /// How the document is named. A kind of request that knows one form only ignores being told another.
     var documentForm: DocumentForm { get set }
     /// What is known of the server's persisted queries; nil where documents are always sent.
@@ -25,6 +27,9 @@ public protocol GraphQLRequest<Operation>: Sendable {
 }
 
 extension GraphQLRequest {
+    /// As old as it is.
+    public var maximumCacheAge: Duration? { nil }
+
     /// The text, whatever is set.
     public var documentForm: DocumentForm {
         get { .document }

@@ -12,6 +12,8 @@ public struct JSONRequest<Operation: GraphQLOperation>: GraphQLRequest {
     public var writeResultsToCache: Bool
     /// How long the whole exchange may take; of a subscription, the way to the head of the reply.
     public var requestTimeout: Duration?
+    /// How old an answer from the cache may be; nil: as old as it is.
+    public var maximumCacheAge: Duration?
     /// Sent as `extensions` when it is not empty, with what the other settings put there.
     public var extensions: JSONObject
     /// What writes the body.
@@ -42,6 +44,7 @@ public struct JSONRequest<Operation: GraphQLOperation>: GraphQLRequest {
         self.fetchBehavior = fetchBehavior
         self.writeResultsToCache = requestConfiguration.writeResultsToCache
         self.requestTimeout = requestConfiguration.requestTimeout
+        self.maximumCacheAge = requestConfiguration.maximumCacheAge
         self.extensions = extensions
         self.bodyCreator = bodyCreator
         self.persistedQueries = persistedQueries

@@ -1,3 +1,4 @@
+import Synchronization
 import Testing
 
 @testable import GraphQLClient
@@ -175,6 +176,29 @@ struct CachePolicyTests {
         let mutation = try operation("mutation { rename { id name } }")
         for _ in 0..<2 { #expect(try await client.perform(mutation: mutation).source == .server) }
         #expect(name(try await client.fetch(query: operation(query), cachePolicy: .cacheOnly)) == "Bell")
+        #expect(session.requests.count == 2)
+    }
+
+    @Test("an answer that is older than the request allows is a miss")
+    func age() async throws {
+        let time = Mutex<Int64>(0)
+        let store = Store.inMemory(configuration: StoreConfiguration(now: { time.withLock { $0 } }))
+        let session = FakeSession(json: #"{"data":{"a":1}}"#)
+        let client = makeClient(session, store: store)
+        let query = try operation("{ a }")
+        let configuration = RequestConfiguration(maximumCacheAge: .seconds(60))
+        _ = try await client.fetch(query: query, requestConfiguration: configuration)
+        time.withLock { $0 = 60_000 }
+        #expect(try await client.fetch(query: query, requestConfiguration: configuration).source.isCache)
+        time.withLock { $0 = 60_001 }
+        let cached = try await client.fetch(query: query, cachePolicy: .cacheOnly, requestConfiguration: configuration)
+        #expect(cached?.value == nil)
+        let miss = await client.fetch(query: query, policy: .cacheOnly, requestConfiguration: configuration).all().error
+        #expect(describe(try #require(miss)).kind == .cacheMiss)
+        #expect(describe(try #require(miss)).sentence.contains("too old for this request"))
+        #expect(try await client.fetch(query: query, requestConfiguration: configuration).source == .server)
+        // What the server confirmed is young again.
+        #expect(try await client.fetch(query: query, requestConfiguration: configuration).source.isCache)
         #expect(session.requests.count == 2)
     }
 }

@@ -13,9 +13,17 @@ public struct DefaultCacheInterceptor: CacheInterceptor {
         from store: Store, request: Request
     ) async throws -> GraphQLResponse<Request.Operation>? {
         switch try await store.read(request.operation) {
-        case .hit(let result): try GraphQLResponse(cached: result, for: request.operation)
+        case .hit(let result):
+            try await check(result, in: store, maximumAge: request.maximumCacheAge)
+            return try GraphQLResponse(cached: result, for: request.operation)
         case .miss(let miss): throw CacheMissError(miss: miss)
         }
+    }
+
+    private func check(_ result: CachedResult, in store: Store, maximumAge: Duration?) async throws {
+        guard let maximumAge else { return }
+        let age = Duration.milliseconds(await store.currentTime() - result.oldestWrite)
+        if age > maximumAge { throw CacheMissError(age: age) }
     }
 
     /// Writes a result to the store.
