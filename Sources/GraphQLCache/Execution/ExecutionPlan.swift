@@ -58,6 +58,8 @@ final class ExecutionPlan {
         let isIntrospection: Bool
         /// Whether the field is inside an active `@defer` everywhere, so that it may come later.
         let isDeferred: Bool
+        /// Where the objects are that the field stands for, if no answer to it has brought them.
+        let elsewhere: FieldPolicy.Objects?
     }
 
     /// What the objects of one type consist of at one site.
@@ -149,12 +151,15 @@ final class ExecutionPlan {
     let selections: Selections
     let variables: JSONObject
     let identity: CacheIdentity
+    /// The type of the root, where it is known without an object that says it.
+    let rootTypeName: String?
     private var sites: [SiteKey: Site] = [:]
 
     init(document: OperationDocument, variables: JSONObject, identity: CacheIdentity) {
         selections = document.selections
         self.variables = document.applyingDefaults(to: variables)
         self.identity = identity
+        rootTypeName = document.kind == .query ? identity.queryTypeName : nil
     }
 
     /// Where the operation's root belongs.

@@ -38,7 +38,11 @@ struct LevelResolver {
                     isIntrospection: first.name == "__schema" || first.name == "__type",
                     isDeferred: active.allSatisfy { field in
                         field.scope.deferrals.contains { $0.isActive(plan.variables) }
-                    }))
+                    },
+                    elsewhere: group.child == nil
+                        ? nil
+                        : plan.identity.objects(
+                            of: first, on: site.level == 0 ? plan.rootTypeName : typeName, plan.variables)))
         }
         return ExecutionPlan.Level(
             typeName: typeName, fields: fields, keys: keys, unknownConditions: unknown, identity: plan.identity)

@@ -132,6 +132,17 @@ struct OperationReader: ~Copyable {
         for index in level.fields.indices {
             let slot = slots[index]
             if slot < 0 {
+                if let objects = level.fields[index].elsewhere, let child = level.fields[index].child,
+                    let found = try find(objects)
+                {
+                    if count > 0 { output.comma() }
+                    count += 1
+                    output.key(level.fields[index].keyBytes)
+                    trail.append(.field(level, index))
+                    try write(found, objects, child)
+                    trail.removeLast()
+                    continue
+                }
                 if level.fields[index].isDeferred { continue }
                 trail.append(.field(level, index))
                 let isIntrospection = level.fields[index].isIntrospection
@@ -153,6 +164,42 @@ struct OperationReader: ~Copyable {
             }
         }
         output.end(place, count: count)
+    }
+
+    /// The records that a field stands for by its arguments; nil unless all are there.
+    private mutating func find(_ objects: FieldPolicy.Objects) throws(Stop) -> [Record]? {
+        let candidates =
+            switch objects {
+            case .one(let keys): [keys]
+            case .list(let elements): elements
+            }
+        var found: [Record] = []
+        for keys in candidates {
+            var hit: Record?
+            for key in keys where hit == nil { hit = try record(key) }
+            guard let hit else {
+                // One that is written later changes the answer.
+                for key in keys { dependencies.entries.append(Dependencies.Entry(key: key, layout: Self.anyObject)) }
+                return nil
+            }
+            found.append(hit)
+        }
+        return found
+    }
+
+    private mutating func write(
+        _ found: [Record], _ objects: FieldPolicy.Objects, _ child: ExecutionPlan.Site
+    ) throws(Stop) {
+        guard case .list = objects else { return try write(found[0], child) }
+        let place = output.begin(object: false)
+        trail.append(.index(0))
+        for (index, record) in found.enumerated() {
+            if index > 0 { output.comma() }
+            trail[trail.count - 1] = .index(index)
+            try write(record, child)
+        }
+        trail.removeLast()
+        output.end(place, count: found.count)
     }
 
     private mutating func level(of record: Record, _ site: ExecutionPlan.Site) -> ExecutionPlan.Level {

@@ -16,11 +16,23 @@ public struct CacheIdentity: Sendable {
     /// Whether `__typename` and `id` identify an object that no other rule knows.
     public var usesDefault: Bool
 
-    /// The default: objects are known by `__typename` and `id`.
-    public init(resolver: Resolver? = nil, keyFields: [String: [String]] = [:], usesDefault: Bool = true) {
+    /// How fields with arguments find objects that came otherwise, by type and field, as `Query.ship`.
+    public var fieldPolicies: [String: FieldPolicy]
+    /// Asked before ``fieldPolicies``.
+    public var fieldPolicyProvider: FieldPolicy.Provider?
+    /// The name of the query type, to which the fields of `QUERY_ROOT` belong.
+    public var queryTypeName = "Query"
+
+    /// The default: objects are known by `__typename` and `id`, and fields find what was answered to them.
+    public init(
+        resolver: Resolver? = nil, keyFields: [String: [String]] = [:], usesDefault: Bool = true,
+        fieldPolicies: [String: FieldPolicy] = [:], fieldPolicyProvider: FieldPolicy.Provider? = nil
+    ) {
         self.resolver = resolver
         self.keyFields = keyFields
         self.usesDefault = usesDefault
+        self.fieldPolicies = fieldPolicies
+        self.fieldPolicyProvider = fieldPolicyProvider
     }
 
     /// The names of the fields that identify a type's objects, or nil if nothing does.
