@@ -105,9 +105,14 @@ extension EffectRunner {
         }
     }
 
-    /// The cache learns from the schema which fragments apply to which types.
+    /// The cache learns from the schema which fragments apply to which types, and what its extensions say of identities.
     private func use(_ loaded: LoadedSchema, on connection: Connection, _ order: WorkOrder) async {
+        var loaded = loaded
+        var problems: [PolicyProblem] = []
+        let identity = CacheIdentity(schema: loaded.schema, problems: &problems)
         await connection.client.store.use(TypeConditions(schema: loaded.schema))
+        await connection.client.store.use(identity)
+        loaded.note = loaded.note ?? problems.first?.description
         order.post(.schemaLoaded(loaded))
     }
 
