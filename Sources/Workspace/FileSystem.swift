@@ -79,6 +79,9 @@ package enum FileSystem {
         throw FileError(action: "write", path: path, errorNumber: reason)
     }
 
+    /// Removes a file, if there is one.
+    package static func remove(_ path: String) { unlink(path) }
+
     /// The absolute path without links and dots, the same for every spelling; the path itself where there is no file.
     package static func resolved(_ path: String) -> String {
         guard let resolved = realpath(path, nil) else { return path }
