@@ -2,6 +2,7 @@
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Operations
     case run, keepLive, complete, docsForCursor, goToDefinition, back, undo, redo, externalEditor, save, nextError,
+        followFile,
         previousError, problems, symbols, chooseOperation, policy, privacy
     // Rewriting an operation
     case format, toggleComment, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
@@ -11,7 +12,7 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
     // The program
     case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, credential, reloadSchema,
-        schemaChanges, cancel,
+        chooseSchema, schemaChanges, cancel,
         suspend, quit
     // Lists and trees
     case up, down, left, right, top, bottom, pageUp, pageDown, enter, fold, leave, search, searchNext, searchPrevious

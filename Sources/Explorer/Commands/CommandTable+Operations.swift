@@ -36,6 +36,10 @@ extension CommandTable {
             .save, "save the file", "Writes the operation back to the file it came from.", keys: ["Ctrl-S"],
             disabled: { $0.tab.file == nil ? "This tab is not bound to a file" : nil }),
         Command(
+            .followFile, "follow the file",
+            "Takes over what another program writes into the file, and runs it if it is a query; or no longer.",
+            menu: "f", disabled: { $0.tab.file == nil ? "This tab is not bound to a file" : nil }),
+        Command(
             .nextError, "next error", "Goes to the next error of the text or the result.", menu: "n",
             footer: Command.Footer(order: 30) { FooterLabel(text: $0.tab.hasErrors ? "next error" : "") }),
         Command(.previousError, "previous error", "Goes to the previous error.", menu: "N"),
@@ -60,7 +64,7 @@ extension CommandTable {
             .toggleComment, "comment", "Makes comments of the selected lines, or lines of comments.", menu: "#",
             scope: .text),
         rewriting(
-            .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.", "f"),
+            .fillFields, "fill in fields", "Selects the scalars and enums that are missing around the cursor.", "F"),
         rewriting(
             .literalsToVariables, "extract variables",
             "Makes variables of the arguments that are written out, and puts their values into pane 2.", "v"),

@@ -14,6 +14,10 @@ extension CommandTable {
             .reloadSchema, "load the schema", "Asks the server for its schema again.", menu: "s",
             disabled: { $0.connection == nil ? "There is no endpoint yet" : nil }),
         Command(
+            .chooseSchema, "another schema",
+            "Takes the schema from a file, a URL or another environment, now and later; nothing: from the server.",
+            menu: "S", disabled: { $0.connection == nil ? "There is no endpoint yet" : nil }),
+        Command(
             .schemaChanges, "schema changes", "Lists what was different when the schema was loaded last.",
             menu: "D", disabled: { $0.schemaChanges == nil ? "The schema has not been loaded twice" : nil }),
         Command(

@@ -22,7 +22,7 @@ enum Purpose: Sendable, Hashable {
     case live(LiveID), poll(LiveID), filter(LiveID)
     case file, connection, themes, project, credential
     /// Reading files beside the tabs' own, and opening one.
-    case documents, opening
+    case documents, opening, following
 
     /// Whether each typed character starts it anew.
     var followsTyping: Bool { self == .analysis || self == .completion }
@@ -72,6 +72,10 @@ enum Work: Sendable {
     /// Asks for the schema, with the headers of the tab in front.
     /// With `mayUseOld`, a schema of an earlier session stands in until the server has answered.
     case loadSchema(headers: [(name: String, value: String)], mayUseOld: Bool)
+    /// Brings the schema from somewhere else than the server, and from there from now on; nil: from the server again.
+    case chooseSchema(place: String?, headers: [(name: String, value: String)])
+    /// Looks again and again whether a file holds something else than these bytes.
+    case watchFile(path: String, [UInt8])
     /// Finds what is different in a schema that was loaded again.
     case compareSchemas(Schema, Schema)
     case docsSearch(String, Schema)

@@ -43,6 +43,9 @@ enum Outcome: Sendable {
     case credentialTaken(CredentialFacts)
     case schemaLoaded(LoadedSchema)
     case schemaFailed(String)
+    case schemaNotChosen(String)
+    /// A file that a tab follows holds other bytes.
+    case fileChanged(path: String, [UInt8])
     case schemasCompared([SchemaChange])
     case docsHits([SchemaSearchHit])
     case live([LiveItem], dropped: Int)

@@ -136,6 +136,8 @@ enum PromptPurpose: Sendable, Hashable {
     case cacheFind, cacheExport, cacheImport
     case docsSearch
     case historySearch
+    /// Where the schema comes from; the answer goes to no pane.
+    case schemaPlace
     /// A secret, for where the tab sends to; the answer goes to no pane.
     case secret
 }

@@ -63,6 +63,14 @@ extension State {
             say("Asking for the schema.")
             return [loadSchema()]
         case .schemaChanges: showSchemaChanges()
+        case .chooseSchema:
+            layers.append(
+                .prompt(
+                    Prompt(
+                        pane: focus, purpose: .schemaPlace,
+                        label: "schema from (file, URL, environment; empty: server)",
+                        input: LineInput())))
+        case .followFile: return followFile()
         case .cancel: return cancelSomething()
         case .suspend: return [.terminal(.suspend)]
         case .quit: return quit()

@@ -73,6 +73,7 @@ extension State {
 
     private mutating func answer(_ prompt: Prompt, isFinal: Bool) -> [Effect] {
         if prompt.purpose == .secret { return isFinal ? takeSecret(prompt.input.text) : [] }
+        if prompt.purpose == .schemaPlace { return isFinal ? chooseSchema(prompt.input.text) : [] }
         let requests = hand(.answer(prompt.purpose, prompt.input.text, isFinal: isFinal), to: prompt.pane)
         return serve(requests ?? [], from: prompt.pane)
     }

@@ -56,7 +56,13 @@ extension State {
             }
             schema = .failed(reason)
             awaitedCompletion = nil
-            say("schema: none, \(reason). Running works; Ctrl-X s tries again.", .warning)
+            say("schema: none, \(reason). Running works; Ctrl-X s tries again, Ctrl-X S chooses another.", .warning)
+        case .schemaNotChosen(let reason):
+            if schema.loaded == nil { schema = .failed("none could be chosen") }
+            say("No other schema is used: \(reason)", .warning)
+        case .fileChanged(let path, let bytes):
+            guard let tab = id.tab, let index = index(of: tab) else { return [] }
+            return follow(path, bytes, tabAt: index)
         case .schemasCompared(let changes): take(changes)
         case .docsHits(let hits): docs.show(hits)
         case .live(let items, let dropped):

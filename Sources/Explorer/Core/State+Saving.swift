@@ -61,7 +61,7 @@ extension State {
     }
 
     /// The file's text takes the place of the tab's, as one step to undo.
-    private mutating func reload(_ bytes: [UInt8], tabAt index: Int, _ path: String) -> [Effect] {
+    mutating func reload(_ bytes: [UInt8], tabAt index: Int, _ path: String) -> [Effect] {
         let file = TextFile(bytes)
         tabs[index].editor.area.buffer.setText(file.text)
         tabs[index].editor.area.buffer.markSaved()

@@ -73,7 +73,11 @@ struct State: Sendable {
         let initial = initial.isEmpty ? [InitialTab(text: State.emptyTabText)] : initial
         let texts = initial.map { TextFile(Array($0.text.utf8)) }
         tabs = initial.enumerated().map { index, tab in
-            Tab(id: TabID(number: index + 1), file: tab.file, text: texts[index], variables: tab.variables)
+            var opened = Tab(
+                id: TabID(number: index + 1), file: tab.file, text: texts[index], variables: tab.variables)
+            opened.queryPolicy = tab.queryPolicy
+            opened.subscriptionPolicy = tab.subscriptionPolicy
+            return opened
         }
         namedFiles = initial.compactMap { $0.file.map(ProjectFile.normal) }
         nextTabNumber = initial.count + 1

@@ -23,6 +23,8 @@ struct Tab: Sendable {
     var variables: VariablesPane
     var headers: HeadersPane
     var result = ResultPane()
+    /// What another program writes into the file is taken over, and run.
+    var followsFile = false
     /// The revision of the text when the result came.
     var resultRevision = -1
     var progress = RunProgress.idle

@@ -21,6 +21,14 @@ extension State {
             isBreaking ? .warning : .success)
     }
 
+    /// Takes the schema from somewhere else, now and later.
+    mutating func chooseSchema(_ text: String) -> [Effect] {
+        let place = text.contains { $0 != " " } ? text : nil
+        say(place.map { "Taking the schema from \($0)." } ?? "Asking the server for its schema.")
+        if schema.loaded == nil { schema = .loading(since: now) }
+        return [start(.chooseSchema(place: place, headers: tab.headers.headers), as: .schema)]
+    }
+
     mutating func showSchemaChanges() {
         guard let changes = schemaChanges else { return }
         var lines: [TextWindow.Line] = []

@@ -27,6 +27,16 @@ extension EffectRunner {
         }
     }
 
+    /// Tells when a file holds something else. One that is gone for a moment is being replaced.
+    func watchFile(_ path: String, from bytes: [UInt8], _ order: WorkOrder) async {
+        var known = bytes
+        while (try? await Task.sleep(for: services.fileInterval)) != nil {
+            guard services.fileExists(path), let now = try? services.text(of: path), now != known else { continue }
+            known = now
+            order.post(.fileChanged(path: path, now))
+        }
+    }
+
     func open(_ path: String, at offset: Int, _ order: WorkOrder) {
         do {
             order.post(.opened(path: path, try services.text(of: path), offset: offset))

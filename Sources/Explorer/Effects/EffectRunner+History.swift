@@ -15,7 +15,7 @@ extension EffectRunner {
             body = response.body ?? response.cachedBody
             entry.errorCount = response.errors.count
             entry.byteCount = response.http?.byteCount ?? body?.bytes.count ?? 0
-            entry.duration = (response.http?.duration ?? ending.duration ?? .zero).wholeMicroseconds
+            entry.duration = (response.wholeDuration ?? ending.duration ?? .zero).wholeMicroseconds
         }
         entry.failure = ending.failure
         do {

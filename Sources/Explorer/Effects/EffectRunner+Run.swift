@@ -62,6 +62,13 @@ extension PreparedRun {
 }
 
 extension GraphQLResponse<DynamicOperation> {
+    /// From the request to the last byte; of a response in parts, whose transfer is not measured before it is over, to the
+    /// last part. Nil for what no server sent.
+    var wholeDuration: Duration? {
+        guard let http else { return nil }
+        return http.duration > .zero ? http.duration : trace.duration
+    }
+
     /// The same with its data in one piece, so that the loop does not have to put the pieces together.
     var settled: GraphQLResponse<DynamicOperation> {
         guard body == nil, let value, value.node == nil else { return self }

@@ -28,6 +28,7 @@ extension EffectRunner {
         case .docsRelations(let target, let schema):
             order.post(.docsRows(target, DocsRelations(schema: schema).rows(for: target)))
         case .readFiles(let paths): order.post(.files(paths.map { services.file($0) }))
+        case .watchFile(let path, let bytes): await watchFile(path, from: bytes, order)
         case .openFile(let path, let offset): open(path, at: offset, order)
         case .listThemes: order.post(.themes(services.themeNames()))
         case .save(let save): perform(save, order)
@@ -42,7 +43,8 @@ extension EffectRunner {
         case .reopen(let run, let runsAgain): await reopen(run, runsAgain: runsAgain, order)
         case .filterEvents(let batch): await filter(batch, order)
         case .saveEvents(let events, let path): save(events, to: path, order)
-        case .run, .keepLive, .subscribe, .poll, .loadSchema, .watchStore, .readCache, .changeCache, .credential:
+        case .run, .keepLive, .subscribe, .poll, .loadSchema, .chooseSchema, .watchStore, .readCache, .changeCache,
+            .credential:
             guard let connection else { return }
             await perform(work, on: connection, as: order)
         }
@@ -67,6 +69,7 @@ extension EffectRunner {
                 await use(old, on: connection, order)
             }
             await loadSchema(headers, on: connection, order)
+        case .chooseSchema(let place, let headers): await chooseSchema(place, headers, on: connection, order)
         case .credential(let action): await perform(action, on: connection, order)
         case .watchStore: await watchStore(connection.client.store, order)
         case .readCache(let view): await read(view, connection.client.store, order)
@@ -102,6 +105,20 @@ extension EffectRunner {
             var configuration = configuration
             configuration.headers[connection.keeper.source.header] = renewed
             return try await load(configuration)
+        }
+    }
+
+    private func chooseSchema(
+        _ place: String?, _ headers: [(name: String, value: String)], on connection: Connection, _ order: WorkOrder
+    ) async {
+        guard let choose = connection.schemas?.choose else {
+            return order.post(.schemaNotChosen("this endpoint has its own."))
+        }
+        do {
+            let (configuration, _) = try await connection.authorizedConfiguration(with: headers)
+            await use(try await choose(place, configuration), on: connection, order)
+        } catch {
+            order.post(.schemaNotChosen(describe(error).sentence))
         }
     }
 

@@ -33,6 +33,7 @@ struct TabLine {
     static func label(_ tab: Tab) -> String {
         var label = tab.title
         if let file = tab.file?.split(separator: "/").last, file != label { label += "  \(file)" }
+        if tab.followsFile { label += " (follows)" }
         if tab.isPrivate { label += " (private)" }
         if tab.isModified { label += " ~" }
         if case .running = tab.progress { label += " …" }

@@ -38,13 +38,17 @@ package struct SchemaService: Sendable {
     package var load: @Sendable (ConnectionConfiguration) async throws -> LoadedSchema
     /// The one that an earlier session kept, until the fresh one is there.
     package var earlier: @Sendable (ConnectionConfiguration) -> LoadedSchema?
+    /// Brings it from a file, a URL or another environment, from where it comes from then on. Nil forgets such a choice.
+    package var choose: @Sendable (String?, ConnectionConfiguration) async throws -> LoadedSchema
 
     package init(
         load: @escaping @Sendable (ConnectionConfiguration) async throws -> LoadedSchema,
-        earlier: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema?
+        earlier: @escaping @Sendable (ConnectionConfiguration) -> LoadedSchema?,
+        choose: @escaping @Sendable (String?, ConnectionConfiguration) async throws -> LoadedSchema
     ) {
         self.load = load
         self.earlier = earlier
+        self.choose = choose
     }
 }
 
@@ -54,6 +58,9 @@ package struct InitialTab: Sendable {
     /// The file it is bound to; nil for a scratch tab.
     package var file: String?
     package var variables: String
+    /// The policies that were chosen for it in an earlier session.
+    package var queryPolicy: CachePolicy.Query?
+    package var subscriptionPolicy: CachePolicy.Subscription?
 
     package init(text: String, file: String? = nil, variables: String = "") {
         self.text = text
@@ -86,6 +93,10 @@ package struct ExplorerServices: Sendable {
     package var history: History?
     /// The wall clock in milliseconds since 1970.
     package var clock: @Sendable () -> Int64
+    /// How often a file that a tab follows is looked at.
+    package var fileInterval = Duration.milliseconds(400)
+    /// Keeps what was open when the explorer is left; nil where that is not kept.
+    package var saveSession: (@Sendable (SavedSession) -> Void)?
     /// What concerns the project; nil without one.
     package var project: ProjectService?
     /// The names of the themes to choose from; those of the configuration's library unless told otherwise.
@@ -148,6 +159,8 @@ package struct ExplorerConfiguration: Sendable {
     package var services: ExplorerServices
     /// Empty: one tab that says how to begin.
     package var tabs: [InitialTab] = []
+    /// Which of the tabs is in front, if they are those of an earlier session.
+    package var restoredTab: Int?
     package var recentEndpoints: [String] = []
     /// The project that it is started in.
     package var project: ProjectFacts?

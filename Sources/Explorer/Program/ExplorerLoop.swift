@@ -1,5 +1,6 @@
 import GraphQLClient
 import Terminal
+import Workspace
 
 #if canImport(Glibc)
 import Glibc
@@ -58,6 +59,9 @@ final class ExplorerLoop {
         }
         return exitCode ?? 0
     }
+
+    /// What is open now, to be opened again another time.
+    var openSession: SavedSession { state.session }
 
     private var timeout: Duration? {
         if decoder.hasPendingEscape { return max(.zero, Self.escapeDelay - lastInput.duration(to: .now)) }

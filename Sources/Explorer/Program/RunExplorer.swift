@@ -17,6 +17,7 @@ package func runExplorer(_ configuration: ExplorerConfiguration) throws(Terminal
         session: session, events: events, inbox: inbox, runner: runner,
         state: State(configuration, size: session.size), configuration: configuration)
     let code = loop.run()
+    configuration.services.saveSession?(loop.openSession)
     session.close()
     Blocking.wait {
         await runner.stop()
@@ -40,6 +41,10 @@ extension State {
         if connection == nil { start = StartScreen(recent: configuration.recentEndpoints) }
         now = WallClock.milliseconds()
         if let project = configuration.project { enter(project) }
+        if let restored = configuration.restoredTab {
+            activeTab = clamp(restored, 0, self.tabs.count - 1)
+            say("This is what was open the last time; --clean starts without it.")
+        }
         let rebound = CommandTable.standard.rebound(configuration.keys)
         commands = rebound.table
         for problem in rebound.problems { say(problem, .warning) }

@@ -26,7 +26,7 @@ extension ResultPane {
         if let http = response.http {
             facts = [
                 TitlePiece("\(http.status)", role: http.status == 200 ? nil : .warning),
-                TitlePiece(Words.duration(http.duration)), TitlePiece(Words.bytes(http.byteCount)),
+                TitlePiece(Words.duration(response.wholeDuration ?? .zero)), TitlePiece(Words.bytes(http.byteCount)),
             ]
         }
         facts.append(origin ?? ResultPane.origin(response.source, now: context.now))

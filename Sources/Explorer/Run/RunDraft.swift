@@ -9,7 +9,12 @@ import Terminal
 /// What a tab holds at the moment the user wants it to run.
 struct RunDraft: Sendable {
     /// What will be done with the operation once it is prepared.
-    enum Intent: Sendable, Equatable { case run, keepLive, explain }
+    enum Intent: Sendable, Equatable {
+        case run, keepLive, explain
+        /// Because the file that the tab follows was written. Nobody has looked at what it holds now, so only a query is
+        /// sent.
+        case follow
+    }
 
     var snapshot: DocumentSnapshot
     var headers: [(name: String, value: String)]

@@ -12,7 +12,7 @@ extension State {
         if case .asking = tab.progress { return [] }
         let draft = RunDraft(snapshot: snapshot(of: tab), headers: tab.headers.headers, intent: intent)
         if intent != .explain { tabs[activeTab].stopRun() }
-        if intent == .run { tabs[activeTab].progress = .preparing }
+        if intent == .run || intent == .follow { tabs[activeTab].progress = .preparing }
         let preparation = start(.prepare(draft), as: .preparation, tab: tab.id)
         return intent == .explain ? [preparation] : [cancel(.run, tab: tab.id), preparation]
     }
@@ -28,11 +28,17 @@ extension State {
         case .cannot(let obstacle):
             if tabs[index].progress == .preparing { tabs[index].progress = .idle }
             say("Nothing was sent: \(obstacle.sentence)", .error)
-            return index == activeTab ? show(obstacle) : []
+            // Who writes in another editor is not to be moved about in this one.
+            return index == activeTab && !tabs[index].followsFile ? show(obstacle) : []
         case .ready(var run):
             run.policies = policies(of: tabs[index])
             run.isPrivate = tabs[index].isPrivate
             if run.intent == .explain { return explain(run) }
+            if run.intent == .follow, run.operation.document.kind != .query {
+                tabs[index].progress = .idle
+                say("Reloaded; \(run.label) was not run, since following sends queries only.", .warning)
+                return []
+            }
             tabs[index].sentLines = run.lines
             if run.intent == .keepLive || run.operation.document.kind == .subscription {
                 tabs[index].progress = .idle
@@ -123,7 +129,7 @@ extension State {
 
     private mutating func sayWhatCame(_ response: GraphQLResponse<DynamicOperation>) {
         let label = State.label(of: response)
-        let time = response.http.map { ", \(Words.duration($0.duration))" } ?? ""
+        let time = response.wholeDuration.map { ", \(Words.duration($0))" } ?? ""
         let isInstead = response.source.isCache && response.trace.steps.contains { $0.name == "network" }
         guard let first = response.errors.first else {
             if isInstead {

@@ -16,7 +16,7 @@ final class ExplorerProject: Sendable {
         index = Mutex(DocumentIndex(folder: context.config.folder))
     }
 
-    private var key: String { "\(context.config.path)#\(context.project.name)" }
+    var key: String { "\(context.config.path)#\(context.project.name)" }
 
     var hasEnvironments: Bool { !context.project.environments.isEmpty }
 

@@ -46,6 +46,9 @@ struct ExplorerSetup: Sendable {
             configuration.endpoint = try open(EndpointOptions(destination, arguments, invocation))
         }
         if case .broken(let error) = invocation.project { configuration.notices.append("\(error)") }
+        let place = project?.key ?? configuration.endpoint?.configuration.endpoint
+        // Whoever names files wants those and no others.
+        if tabs.isEmpty, let place { restore(place, into: &configuration) }
         if let project {
             configuration.project = project.facts(preferred: preferred)
             configuration.services.project = project.service { environment, context in
@@ -56,6 +59,27 @@ struct ExplorerSetup: Sendable {
             }
         }
         return configuration
+    }
+
+    /// What was open in this place the last time; and what is open at the end is for the next.
+    private func restore(_ place: String, into configuration: inout ExplorerConfiguration) {
+        let sessions = SavedSessions(paths: invocation.paths)
+        configuration.services.saveSession = { session in
+            var session = session
+            for index in session.tabs.indices {
+                session.tabs[index].file = session.tabs[index].file.map(FileSystem.resolved)
+            }
+            sessions.save(session, place)
+        }
+        guard let session = sessions.take(place), !arguments.has(.clean) else { return }
+        let folder = FileSystem.resolved(".")
+        var active = 0
+        for (index, tab) in session.tabs.enumerated() {
+            guard let opened = InitialTab(tab, in: folder) else { continue }
+            if index == session.active { active = configuration.tabs.count }
+            configuration.tabs.append(opened)
+        }
+        if !configuration.tabs.isEmpty { configuration.restoredTab = active }
     }
 
     func demoConfiguration() throws -> ExplorerConfiguration {
@@ -131,7 +155,17 @@ struct ExplorerSetup: Sendable {
             policies: policies(of: endpoint.environment), notices: notices)
         let schemas = SchemaService(
             load: { connection in try await loadSchema(connection, of: endpoint).asSet(invocation) },
-            earlier: { connection in earlierSchema(connection, of: endpoint)?.asSet(invocation) })
+            earlier: { connection in earlierSchema(connection, of: endpoint)?.asSet(invocation) },
+            choose: { place, connection in
+                let chosen = ChosenSchemas(paths: invocation.paths)
+                guard let place else {
+                    try chosen.choose(nil, of: endpoint.name)
+                    return try await loadSchema(connection, of: endpoint).asSet(invocation)
+                }
+                let schema = try await SchemaSource.load(place, endpoint, invocation, arguments)
+                try chosen.choose(FileSystem.exists(place) ? FileSystem.resolved(place) : place, of: endpoint.name)
+                return LoadedSchema(schema).asSet(invocation)
+            })
         return OpenedEndpoint(
             configuration: connection, store: store, facts: facts, schemas: schemas,
             keeping: endpoint.environment?.history ?? (endpoint.isProtected ? .operations : .full),
@@ -180,7 +214,7 @@ struct ExplorerSetup: Sendable {
     private func loadSchema(
         _ connection: ConnectionConfiguration, of endpoint: EndpointOptions
     ) async throws -> LoadedSchema {
-        if let place = endpoint.schema {
+        if let place = endpoint.schema ?? ChosenSchemas(paths: invocation.paths).place(of: endpoint.name) {
             return LoadedSchema(try await SchemaSource.load(place, endpoint, invocation, arguments))
         }
         let project = endpoint.project.flatMap { $0.project.schema.isEmpty ? nil : ProjectSchema($0) }
@@ -199,9 +233,27 @@ struct ExplorerSetup: Sendable {
 
     /// Nothing is old about a schema that the flags name.
     private func earlierSchema(_ connection: ConnectionConfiguration, of endpoint: EndpointOptions) -> LoadedSchema? {
-        guard endpoint.schema == nil, let kept = SchemaSource.kept(of: endpoint.identity(of: connection), invocation)
+        guard endpoint.schema == nil, ChosenSchemas(paths: invocation.paths).place(of: endpoint.name) == nil,
+            let kept = SchemaSource.kept(of: endpoint.identity(of: connection), invocation)
         else { return nil }
         return LoadedSchema(kept.schema, writtenAt: Int64(kept.writtenAt) * 1000)
+    }
+}
+
+extension InitialTab {
+    /// A tab of an earlier session; nil if its file is gone, or is no text any more.
+    fileprivate init?(_ tab: SavedSession.Tab, in folder: String) {
+        if let file = tab.file {
+            guard let bytes = try? FileSystem.read(file), let text = String(validating: bytes, as: UTF8.self) else {
+                return nil
+            }
+            let name = file.hasPrefix(folder + "/") ? String(file.dropFirst(folder.count + 1)) : file
+            self.init(text: text, file: name, variables: tab.variables)
+        } else {
+            self.init(text: tab.text, variables: tab.variables)
+        }
+        queryPolicy = tab.queryPolicy.flatMap(CachePolicy.Query.init)
+        subscriptionPolicy = tab.subscriptionPolicy.flatMap(CachePolicy.Subscription.init)
     }
 }
 

@@ -11,6 +11,38 @@ import Darwin
 extension ExplorerStories {
     /// Every way out of the explorer, and the terminal that is found afterwards.
     @Suite struct LeavingTests {
+        @Test("what was open is there the next time, nothing of it runs, and --clean starts without it")
+        func restored() async throws {
+            try await story {
+                let home = Home()
+                let server = try DemoServer()
+                let first = try ExplorerSession([server.url], home: home)
+                try first.seeSchema()
+                try first.openTab("query Kept { ships { totalCount } }")
+                try first.seeFooter("run Kept")
+                first.keys("C-x P")
+                try first.seeWindow("cache policy of this tab's queries")
+                first.type("cache-first")
+                try first.seeLine("> cache-first")
+                first.keys("Enter")
+                try first.seeTitle("cache-first", of: .operation)
+                #expect(try first.quit() == .exited(0))
+
+                let second = try ExplorerSession([server.url], home: home)
+                try second.seeSchema()
+                try second.see("query Kept", in: .operation)
+                try second.seeTitle("cache-first", of: .operation)
+                try second.see("Nothing has been run in this tab.", in: .result)
+                #expect(try second.quit() == .exited(0))
+
+                let third = try ExplorerSession([server.url, "--clean"], home: home)
+                try third.seeSchema()
+                try third.see("opens the menu of everything else", in: .operation)
+                #expect(!third.text.contains("Kept"))
+                #expect(try third.quit() == .exited(0))
+            }
+        }
+
         @Test("Ctrl-Q leaves, and the terminal is as it was")
         func quits() async throws {
             try await story {

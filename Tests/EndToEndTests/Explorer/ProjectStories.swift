@@ -28,6 +28,51 @@ extension ExplorerStories {
             return home
         }
 
+        @Test("a tab that follows its file shows and runs what another program writes into it, but no mutation")
+        func follows() async throws {
+            try await story {
+                let server = try DemoServer()
+                let home = Home()
+                home.write("fleet.graphql", "query Fleet { ships { totalCount } }\n")
+                let session = try ExplorerSession([server.url, "fleet.graphql"], home: home)
+                try session.seeSchema()
+                session.keys("C-x f")
+                try session.seeMessage("Following fleet.graphql")
+                home.write("fleet.graphql", "query Fleet { ship(id: \"1\") { name } }\n")
+                try session.see("\"Endurance\"", in: .result)
+                try session.see("ship(id: \"1\")", in: .operation)
+                home.write("fleet.graphql", "mutation Rename { renameShip(id: \"1\", name: \"Pinta\") { name } }\n")
+                try session.seeMessage("following sends queries only")
+                try session.see("renameShip", in: .operation)
+                try session.see("\"Endurance\"", in: .result)
+            }
+        }
+
+        @Test("a schema from a file takes the place of the server's, and is remembered")
+        func schemaFromFile() async throws {
+            try await story {
+                let server = try DemoServer()
+                let home = Home()
+                home.write("mine.graphqls", "type Query { mine: OnlyInMyFile } type OnlyInMyFile { a: Int }")
+                let session = try ExplorerSession([server.url], home: home)
+                try session.seeSchema()
+                session.keys("C-x S")
+                try session.see("schema from (file, URL, environment; empty: server)")
+                session.type("mine.graphqls")
+                session.keys("Enter")
+                try session.seeMessage("The schema has changed")
+                session.keys("C-x 4")
+                try session.see("OnlyInMyFile", in: .docs)
+                #expect(try session.quit() == .exited(0))
+
+                let again = try ExplorerSession([server.url], home: home)
+                try again.seeSchema()
+                again.keys("C-x 4")
+                try again.see("OnlyInMyFile", in: .docs)
+                #expect(try again.quit() == .exited(0))
+            }
+        }
+
         @Test("the first open asks for trust, then an environment; an operation of the project runs with its fragments")
         func firstOpen() async throws {
             try await story {

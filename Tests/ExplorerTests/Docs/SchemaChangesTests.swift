@@ -38,4 +38,36 @@ struct SchemaChangesTests {
         harness.press("Ctrl-X D")
         #expect(harness.notice == "The schema has not been loaded twice.")
     }
+
+    // MARK: From somewhere else
+
+    private func places(_ harness: Harness) -> [String?] {
+        harness.effects.compactMap { effect in
+            if case .start(_, _, .chooseSchema(let place, _)) = effect { .some(place) } else { nil }
+        }
+    }
+
+    @Test("Ctrl-X S takes it from a file, a URL or another environment; nothing means the server")
+    func chosen() throws {
+        let harness = Harness("query Fleet { a }")
+        harness.bring(.schemaFailed("server refused (403)"), for: .schema)
+        harness.press("Ctrl-X S")
+        harness.type("schema.graphqls\n")
+        #expect(places(harness) == ["schema.graphqls"])
+        let schema = try Schema.build(sdl: Source("type Query { a: Int }"))
+        harness.bring(.schemaLoaded(LoadedSchema(schema)), for: .schema)
+        #expect(harness.row(0).contains("schema fresh"))
+        harness.press("Ctrl-X S Enter")
+        #expect(places(harness) == ["schema.graphqls", nil])
+    }
+
+    @Test("one that cannot be taken leaves the one that is there")
+    func notChosen() throws {
+        let harness = try reloaded("type Query { a: Int b: Int }")
+        harness.press("Ctrl-X S")
+        harness.type("nowhere\n")
+        harness.bring(.schemaNotChosen("There is no file nowhere."), for: .schema)
+        #expect(harness.notice == "No other schema is used: There is no file nowhere.")
+        #expect(harness.state.schema.loaded != nil)
+    }
 }

@@ -45,9 +45,9 @@ struct RewritingTests {
         let schema = try Schema.build(
             sdl: "type Query { ships: [Ship] } type Ship { id: ID name: String port: Port } type Port { id: ID }")
         let harness = Harness("{\n  ships {\n    name\n  }\n}", schema: schema)
-        harness.press("Down Down Ctrl-X f")
+        harness.press("Down Down Ctrl-X F")
         #expect(harness.text == "{\n  ships {\n    name\n    id\n  }\n}")
-        harness.press("Ctrl-X f")
+        harness.press("Ctrl-X F")
         #expect(harness.notice == "There is nothing to fill in here.")
     }
 }

@@ -333,7 +333,8 @@ struct ScreenTests {
         harness.bring(.schemaFailed("The server answered with status 403"), for: .schema)
         #expect(
             harness.notice
-                == "schema: none, The server answered with status 403. Running works; Ctrl-X s tries again.")
+                == "schema: none, The server answered with status 403. Running works; Ctrl-X s tries again, "
+                + "Ctrl-X S chooses another.")
         #expect(harness.row(0).hasSuffix("schema: none"))
         harness.press("Ctrl-J")
         #expect(harness.startedRuns.count == 1)
