@@ -77,7 +77,9 @@ enum RequestChanges {
         return changes
     }
 
+    /// The URL without its query, which may hold a token, or of a GET the variables.
     private static func displayed(url: String) -> String {
-        VisibleText.line(EndpointURL(url)?.description ?? "another URL")
+        guard let url = EndpointURL(url) else { return "another URL" }
+        return VisibleText.line("\(url.scheme)://\(url.authority)\(url.path)\(url.query == nil ? "" : "?…")")
     }
 }

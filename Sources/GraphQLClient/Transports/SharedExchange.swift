@@ -47,20 +47,15 @@ final class SharedExchange: Sendable {
     // MARK: Readers
 
     /// The share of whoever asked first.
-    func begin() -> ExchangeShare { ExchangeShare(self, reader: addReader(), isFirst: true) }
+    func begin() -> ExchangeShare {
+        ExchangeShare(self, reader: state.withLock { $0.addReader() }, isFirst: true)
+    }
 
     /// A share of what is under way; nil when it is too late.
     func join() -> ExchangeShare? {
-        guard state.withLock({ $0.isOpen && $0.end == nil }) else { return nil }
-        return ExchangeShare(self, reader: addReader(), isFirst: false)
-    }
-
-    private func addReader() -> Int {
-        state.withLock { state in
-            state.lastReader += 1
-            state.positions[state.lastReader] = 0
-            return state.lastReader
-        }
+        // In one step, or the last of the others could leave in between and end it.
+        let reader = state.withLock { $0.isOpen ? $0.addReader() : nil }
+        return reader.map { ExchangeShare(self, reader: $0, isFirst: false) }
     }
 
     fileprivate func leave(_ reader: Int) {
@@ -149,6 +144,12 @@ final class SharedExchange: Sendable {
 }
 
 extension SharedExchange.State {
+    fileprivate mutating func addReader() -> Int {
+        lastReader += 1
+        positions[lastReader] = 0
+        return lastReader
+    }
+
     /// What a reader gets now; nil when it has to wait.
     fileprivate mutating func take(_ reader: Int) -> Result<SharedExchange.Piece?, any Error>? {
         if cancelled.contains(reader) { return .failure(CancellationError()) }

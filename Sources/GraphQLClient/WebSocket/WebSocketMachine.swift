@@ -18,6 +18,8 @@ struct WebSocketMachine {
         var pongTimeout: Duration = .seconds(10)
         var idleTimeout: Duration = .zero
         var reconnection = ReconnectionPolicy()
+        /// Makes an operation's id of its number.
+        var makeID: @Sendable (Int) -> String = { String($0) }
     }
 
     /// Something that happens later unless it is cancelled. There is at most one of each kind.
@@ -100,7 +102,7 @@ struct WebSocketMachine {
     /// A consumer wants an operation carried out.
     mutating func subscribe(payload: [UInt8], isOneShot: Bool) -> (id: String, actions: [Action]) {
         lastID += 1
-        let id = String(lastID)
+        let id = configuration.makeID(lastID)
         operations.append((id, Operation(payload: payload, isOneShot: isOneShot)))
         let index = operations.count - 1
         switch phase {

@@ -22,6 +22,8 @@ extension WebSocketTransport {
         public var reconnection: ReconnectionPolicy
         /// Writes the payloads of operations.
         public var bodyCreator: any JSONRequestBodyCreator
+        /// Makes the id of an operation of its number, from 1. No two operations may have the same.
+        public var operationMessageID: @Sendable (Int) -> String
         /// What is said about the program, in the handshake and with each operation.
         public var clientAwarenessMetadata: ClientAwarenessMetadata
         /// Told what happens to the connection, in order. It must not take long.
@@ -36,6 +38,7 @@ extension WebSocketTransport {
             pongTimeout: Duration = .seconds(10), idleTimeout: Duration = .zero,
             reconnection: ReconnectionPolicy = ReconnectionPolicy(),
             bodyCreator: any JSONRequestBodyCreator = DefaultRequestBodyCreator(),
+            operationMessageID: @escaping @Sendable (Int) -> String = { String($0) },
             clientAwarenessMetadata: ClientAwarenessMetadata = ClientAwarenessMetadata(),
             observer: (@Sendable (Event) -> Void)? = nil
         ) {
@@ -49,6 +52,7 @@ extension WebSocketTransport {
             self.idleTimeout = idleTimeout
             self.reconnection = reconnection
             self.bodyCreator = bodyCreator
+            self.operationMessageID = operationMessageID
             self.clientAwarenessMetadata = clientAwarenessMetadata
             self.observer = observer
         }
@@ -65,7 +69,7 @@ extension WebSocketTransport {
                 connectingPayload: connectingPayload.map(WebSocketTransport.text),
                 acknowledgementTimeout: acknowledgementTimeout,
                 pingInterval: pingInterval, pongTimeout: pongTimeout, idleTimeout: idleTimeout,
-                reconnection: reconnection)
+                reconnection: reconnection, makeID: operationMessageID)
         }
     }
 

@@ -178,6 +178,21 @@ extension WebSocketTransportTests {
         #expect(journal.lines == ["buoy", "sextant"])
     }
 
+    @Test("operations have the ids that somebody else makes for them")
+    func ownIDs() async throws {
+        let server = try ScriptedServer { connection in
+            let peer = try ProtocolPeer.accept(connection)
+            let id = try peer.readSubscribe()
+            try peer.next(id, #"{"count":"\#(id)"}"#)
+            try peer.complete(id)
+            connection.waitForClose()
+        }
+        let transport = transport(server.webSocketURL) { $0.operationMessageID = { "operation-\($0)" } }
+        let told = await lines(
+            client(transport).subscribe(subscription: try operation(counting), cachePolicy: .networkOnly))
+        #expect(told == ["active", #"{"count":"operation-1"}"#, "the end"])
+    }
+
     @Test("the payload of an operation can be written by somebody else")
     func bodyCreator() async throws {
         struct Creator: JSONRequestBodyCreator {
