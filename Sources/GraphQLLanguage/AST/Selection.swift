@@ -64,6 +64,14 @@ package struct Field: Sendable {
         }
     }
 
+    /// A name alone.
+    init(name: consuming Name, range: SourceRange) {
+        self.name = name
+        self.range = range
+        selectionSet = nil
+        details = nil
+    }
+
     package init(
         alias: Name? = nil, name: Name, arguments: [Argument] = [], directives: [Directive] = [],
         selectionSet: SelectionSet? = nil, range: SourceRange = .none

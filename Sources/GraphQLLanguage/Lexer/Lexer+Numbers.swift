@@ -1,6 +1,7 @@
 extension Lexer {
     /// IntValue or FloatValue; neither may be followed by a digit, a dot or a name.
-    mutating func number(from start: Int) throws(SyntaxFailure) -> Token {
+    @inline(never)
+    func number(from start: Int) throws(SyntaxFailure) -> (kind: TokenKind, end: Int) {
         var index = start
         var kind = TokenKind.int
         if base[index] == 0x2D { index += 1 }
@@ -25,8 +26,7 @@ extension Lexer {
         if let next = byte(at: index), next == .dot || next.isNameStart {
             throw expectedDigit(at: index)
         }
-        position = index
-        return token(kind, from: start)
+        return (kind, index)
     }
 
     private func digits(from start: Int) throws(SyntaxFailure) -> Int {

@@ -1,13 +1,12 @@
 extension Lexer {
-    /// Moves behind a quoted string, checking every character and escape.
-    mutating func string(from start: Int) throws(SyntaxFailure) -> Token {
+    /// Where a quoted string ends. Every character and escape is checked.
+    @inline(never)
+    func stringEnd(from start: Int) throws(SyntaxFailure) -> Int {
         var index = start + 1
         while index < count {
             let byte = base[index]
             switch byte {
-            case .quote:
-                position = index + 1
-                return token(.string, from: start)
+            case .quote: return index + 1
             case .backslash: index += try escape(at: index).length
             case .lineFeed, .carriageReturn: throw SyntaxFailure("Unterminated string.", at: index)
             case 0x80...: index += try scalarLength(at: index, within: "String")
@@ -17,18 +16,16 @@ extension Lexer {
         throw SyntaxFailure("Unterminated string.", at: index)
     }
 
-    /// Moves behind a block string. Its only escape is `\"""`.
-    mutating func blockString(from start: Int) throws(SyntaxFailure) -> Token {
+    /// Where a block string ends. Its only escape is `\"""`.
+    @inline(never)
+    func blockStringEnd(from start: Int) throws(SyntaxFailure) -> Int {
         var index = start + 3
         while true {
             index = plainEnd(from: index)
             guard index < count else { break }
             let byte = base[index]
             if byte == .quote {
-                if self.byte(at: index + 1) == .quote, self.byte(at: index + 2) == .quote {
-                    position = index + 3
-                    return token(.blockString, from: start)
-                }
+                if self.byte(at: index + 1) == .quote, self.byte(at: index + 2) == .quote { return index + 3 }
                 index += 1
             } else if byte == .backslash {
                 index += isEscapedTripleQuote(at: index) ? 4 : 1

@@ -8,7 +8,7 @@ extension Lexer {
         let start = token.start + 1
         let end = token.end - 1
         let raw = UnsafeBufferPointer(start: base + start, count: end - start)
-        guard raw.contains(.backslash) else { return String(decoding: raw, as: UTF8.self) }
+        guard raw.contains(.backslash) else { return text(from: start, count: raw.count) }
         // An escape is never shorter than what it stands for.
         return String(unsafeUninitializedCapacity: raw.count) { output in
             var length = 0
@@ -30,7 +30,17 @@ extension Lexer {
         }
     }
 
-    func text(of token: Token) -> String {
-        String(decoding: UnsafeBufferPointer(start: base + token.start, count: token.range.count), as: UTF8.self)
+    func text(of token: Token) -> String { text(token.range) }
+
+    func text(_ range: SourceRange) -> String { text(from: range.lowerBound, count: range.count) }
+
+    /// A short text is made in place, where the general way asks the runtime for it.
+    private func text(from start: Int, count: Int) -> String {
+        let bytes = UnsafeBufferPointer(start: base + start, count: count)
+        guard count <= 15 else { return String(decoding: bytes, as: UTF8.self) }
+        return String(unsafeUninitializedCapacity: count) { output in
+            _ = output.initialize(from: bytes)
+            return count
+        }
     }
 }

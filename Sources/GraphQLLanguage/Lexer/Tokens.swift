@@ -13,6 +13,22 @@ package enum Tokens {
         scan(bytes, in: 0..<bytes.count, from: .normal).tokens
     }
 
+    /// The same, or nil when it was given up, which is asked about every 64 KB.
+    package static func of(_ bytes: [UInt8], isCancelled: () -> Bool) -> [Token]? {
+        bytes.withUnsafeBufferPointer { buffer in
+            var lexer = Lexer(buffer)
+            var tokens: [Token] = []
+            var nextQuestion = 1 << 16
+            while let token = next(&lexer) {
+                tokens.append(token)
+                guard token.end >= nextQuestion else { continue }
+                if isCancelled() { return nil }
+                nextQuestion = token.end + (1 << 16)
+            }
+            return tokens
+        }
+    }
+
     /// The tokens of a region, such as one line, and the state in which the region behind it starts. Offsets are
     /// those of the whole text. A block string that goes on over the region's end is cut there.
     package static func scan(

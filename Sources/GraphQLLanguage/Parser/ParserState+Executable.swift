@@ -21,8 +21,8 @@ extension ParserState {
     mutating func operationKind() throws(SyntaxFailure) -> OperationKind {
         let token = token
         guard token.kind == .name else { throw expected(TokenKind.name.label) }
-        guard let kind = OperationKind(rawValue: lexer.text(of: token)) else { throw unexpected(token) }
         try advance()
+        guard let kind = OperationKind(rawValue: lexer.text(of: token)) else { throw unexpected(token) }
         return kind
     }
 
@@ -54,17 +54,22 @@ extension ParserState {
     private mutating func appendField() throws(SyntaxFailure) {
         let start = token.range.start
         let first = try name()
-        if token.kind == .colon {
-            try advance()
-            let second = try name()
-            try appendField(alias: first, name: second, from: start)
-        } else {
-            try appendField(alias: nil, name: first, from: start)
+        switch token.kind {
+        case .colon, .openParenthesis, .at, .openBrace: try appendField(first, from: start)
+        // Most fields are a name alone.
+        default: pendingSelections.append(.field(Field(name: first, range: range(from: start))))
         }
     }
 
+    @inline(never)
+    private mutating func appendField(_ first: consuming Name, from start: Int32) throws(SyntaxFailure) {
+        guard token.kind == .colon else { return try appendField(alias: nil, name: first, from: start) }
+        try advance()
+        let second = try name()
+        try appendField(alias: first, name: second, from: start)
+    }
+
     /// What is used for the last time here is said to be, or its references are counted up and down once more.
-    @inline(__always)
     private mutating func appendField(
         alias: consuming Name?, name: consuming Name, from start: Int32
     ) throws(SyntaxFailure) {

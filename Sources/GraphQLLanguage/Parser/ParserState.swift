@@ -1,7 +1,7 @@
 /// One token of look-ahead over the lexer. The grammar is in the extensions.
 struct ParserState: ~Copyable {
-    var lexer: Lexer
-    var token = Token(kind: .endOfFile, range: .none)
+    let lexer: Lexer
+    private var next = Lexeme()
     /// Where the token before ended: the end of a node that is complete.
     var lastEnd: Int32 = 0
     private var names = NameTable()
@@ -11,12 +11,37 @@ struct ParserState: ~Copyable {
     var pendingInputs = PendingNodes<InputValueDefinition>()
     private var depth = 0
 
-    init(_ lexer: Lexer) { self.lexer = lexer }
+    /// Asked now and then whether to give up.
+    private let isCancelled: () -> Bool
+    private var nextQuestion = Self.questionDistance
+    private static let questionDistance: Int32 = 1 << 16
+    /// Whether the reading was given up. Then the failure says nothing about the text.
+    private(set) var wasCancelled = false
+
+    /// - Parameter isCancelled: Asked every 64 KB; true ends the reading with a failure.
+    init(_ lexer: Lexer, isCancelled: @escaping () -> Bool) throws(SyntaxFailure) {
+        self.lexer = lexer
+        self.isCancelled = isCancelled
+        try lexer.read(&next, from: lexer.position)
+    }
+
+    /// The token that is next.
+    @inline(__always)
+    var token: Token { Token(kind: next.kind, range: next.range) }
 
     @inline(__always)
     mutating func advance() throws(SyntaxFailure) {
-        lastEnd = token.range.end
-        token = try lexer.next()
+        lastEnd = next.range.end
+        if lastEnd >= nextQuestion { try askWhetherCancelled() }
+        try lexer.read(&next, from: next.range.upperBound)
+    }
+
+    @inline(never)
+    private mutating func askWhetherCancelled() throws(SyntaxFailure) {
+        nextQuestion = lastEnd &+ Self.questionDistance
+        guard isCancelled() else { return }
+        wasCancelled = true
+        throw SyntaxFailure("The reading was given up.", at: token.start)
     }
 
     /// The range from a start to the end of what was last read.
@@ -38,19 +63,23 @@ struct ParserState: ~Copyable {
         return true
     }
 
+    /// For keywords of up to eight letters.
+    @inline(__always)
     func isKeyword(_ word: StaticString) -> Bool {
-        guard token.kind == .name, token.range.count == word.utf8CodeUnitCount else { return false }
-        let start = lexer.base + token.start
-        for index in 0..<word.utf8CodeUnitCount where start[index] != word.utf8Start[index] { return false }
-        return true
+        guard next.kind == .name, next.range.count == word.utf8CodeUnitCount else { return false }
+        var letters: UInt64 = 0
+        for index in 0..<word.utf8CodeUnitCount { letters |= UInt64(word.utf8Start[index]) << UInt64(index * 8) }
+        return next.word == letters
     }
 
+    @inline(__always)
     mutating func skip(keyword word: StaticString) throws(SyntaxFailure) -> Bool {
         guard isKeyword(word) else { return false }
         try advance()
         return true
     }
 
+    @inline(__always)
     mutating func expect(keyword word: StaticString) throws(SyntaxFailure) {
         guard isKeyword(word) else { throw expected("\"\(word)\"") }
         try advance()
@@ -58,8 +87,9 @@ struct ParserState: ~Copyable {
 
     @inline(__always)
     mutating func name() throws(SyntaxFailure) -> Name {
-        guard token.kind == .name else { throw expected(TokenKind.name.label) }
-        let name = Name(names.name(lexer, token.range), range: token.range)
+        let next = next
+        guard next.kind == .name else { throw expected(TokenKind.name.label) }
+        let name = Name(names.name(next, in: lexer), range: next.range)
         try advance()
         return name
     }

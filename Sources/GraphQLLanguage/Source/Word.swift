@@ -22,15 +22,20 @@ enum Word {
         return (difference &- repeating(1)) & ~difference & highBits
     }
 
-    /// Marks the bytes that go on a name: letters, digits and underscores.
+    /// The bits of the bytes before the first that a mask marks.
     @inline(__always)
-    static func nameMask(_ word: UInt64) -> UInt64 {
+    static func bits(before mask: UInt64) -> UInt64 { ((mask & (0 &- mask)) &- 1) >> 7 }
+
+    /// Marks the bytes that do not go on a name: those that are neither letters nor digits nor underscores.
+    @inline(__always)
+    static func nameStops(_ word: UInt64) -> UInt64 {
         let low = word & ~highBits
         let folded = low | repeating(0x20)
         let letters = atLeast(0x61, folded) & ~atLeast(0x7B, folded)
         let digits = atLeast(0x30, low) & ~atLeast(0x3A, low)
-        let underscores = ~((low ^ repeating(0x5F)) &+ repeating(0x7F))
-        return (letters | digits | underscores) & ~word & highBits
+        // Sums that lack the bit are those of the byte itself.
+        let others = (low ^ repeating(0x5F)) &+ repeating(0x7F)
+        return (others & ~(letters | digits) | word) & highBits
     }
 
     /// Marks the bytes that are not less than one; all have their highest bit clear.

@@ -25,9 +25,17 @@ package struct DocumentOutline: Sendable {
     package let comments: [Token]
     package private(set) var definitions: [Definition] = []
 
-    package init(_ bytes: [UInt8]) {
+    package init(_ bytes: [UInt8]) { self.init(bytes, Tokens.of(bytes)) }
+
+    /// Nil when cancelled.
+    init?(_ bytes: [UInt8], isCancelled: () -> Bool) {
+        guard let tokens = Tokens.of(bytes, isCancelled: isCancelled) else { return nil }
+        self.init(bytes, tokens)
+    }
+
+    private init(_ bytes: [UInt8], _ all: [Token]) {
         self.bytes = bytes
-        var tokens = Tokens.of(bytes)
+        var tokens = all
         comments = tokens.filter { $0.kind == .comment }
         if !comments.isEmpty { tokens.removeAll { $0.kind == .comment } }
         self.tokens = tokens

@@ -16,11 +16,13 @@ package final class DocumentPart: Sendable {
     package let lineFeeds: Int
     package let lines: ClosedRange<Int>
 
+    /// Nil when cancelled: one definition may be as large as a file can be.
+    ///
     /// - Parameter outline: of these bytes, where it is known already.
-    init(_ bytes: [UInt8], base: Int, outline: DocumentOutline? = nil) {
+    init?(_ bytes: [UInt8], base: Int, outline: DocumentOutline? = nil, isCancelled: () -> Bool) {
+        guard let outline = outline ?? DocumentOutline(bytes, isCancelled: isCancelled) else { return nil }
         self.bytes = bytes
         self.base = base
-        let outline = outline ?? DocumentOutline(bytes)
         self.outline = outline
         (lineFeeds, lines) = Self.lines(of: outline)
         spreads = Self.spreads(in: outline)
@@ -29,7 +31,8 @@ package final class DocumentPart: Sendable {
             return
         }
         do throws(SyntaxError) {
-            definition = try Parser.parse(Source(bytes: bytes)).definitions.first?.moved(by: base)
+            guard let document = try Parser.parse(Source(bytes: bytes), isCancelled: isCancelled) else { return nil }
+            definition = document.definitions.first?.moved(by: base)
             syntaxError = nil
         } catch {
             definition = nil

@@ -63,7 +63,7 @@ package struct EditedDocument: Sendable {
     private mutating func read(
         _ text: [UInt8], at offset: Int, keeping old: ArraySlice<DocumentPart> = [], isCancelled: () -> Bool
     ) -> (parts: [DocumentPart], starts: [Int])? {
-        let outline = DocumentOutline(text)
+        guard let outline = DocumentOutline(text, isCancelled: isCancelled) else { return nil }
         var places = outline.definitions.dropFirst().map(\.range.lowerBound)
         places.insert(0, at: 0)
         var known: [PartText: DocumentPart] = [:]
@@ -77,7 +77,10 @@ package struct EditedDocument: Sendable {
             if let part = known.removeValue(forKey: PartText(bytes: bytes)) {
                 parts.append(part)
             } else {
-                parts.append(DocumentPart(bytes, base: nextBase, outline: places.count == 1 ? outline : nil))
+                let whole = places.count == 1 ? outline : nil
+                guard let part = DocumentPart(bytes, base: nextBase, outline: whole, isCancelled: isCancelled)
+                else { return nil }
+                parts.append(part)
                 nextBase += bytes.count + 1
             }
         }

@@ -69,6 +69,44 @@ struct ParserTests {
         #expect(failure("{ a: }")?.message == "Syntax Error: Expected Name, found \"}\".")
     }
 
+    @Test("what is no token is told before a word that stands in front of it and is wrong itself")
+    func lexicalFirst() {
+        let error = failure("schema { mutate.5: M }")
+        #expect(error?.message == "Syntax Error: Unexpected character: \".\".")
+        #expect(error?.position == SourcePosition(line: 1, column: 16))
+        #expect(failure("schema { mutate: M }")?.position == SourcePosition(line: 1, column: 10))
+    }
+
+    @Test(
+        "names that begin like the values that are no enum values are such",
+        arguments: ["tru", "truest", "nulls", "fals"])
+    func nearlyKeywords(name: String) throws {
+        guard case .enum(let value) = try Parser.parseValue(name) else {
+            Issue.record("\(name) is no enum value")
+            return
+        }
+        #expect(value.value == name)
+    }
+
+    @Test("reading a long text is given up when it is asked to be, and asks every 64 KB")
+    func cancelling() throws {
+        let source = Source("{" + String(repeating: " field(argument: [1, 2])", count: 20_000) + " }")
+        var questions = 0
+        let stopped = try Parser.parse(source) {
+            questions += 1
+            return questions == 3
+        }
+        #expect(stopped == nil)
+        #expect(questions == 3)
+        questions = 0
+        let whole = try Parser.parse(source) {
+            questions += 1
+            return false
+        }
+        #expect(whole?.operations.first?.selectionSet.selections.count == 20_000)
+        #expect(questions == source.bytes.count >> 16)
+    }
+
     @Test("columns count code points")
     func columns() {
         #expect(failure("{ a(b: \"⛵🚢é\") ? }")?.position == SourcePosition(line: 1, column: 15))

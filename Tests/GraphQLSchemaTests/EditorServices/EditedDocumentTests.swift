@@ -50,6 +50,31 @@ struct EditedDocumentTests {
         #expect(document.stamp !== stamp)
     }
 
+    @Test("one huge definition is given up in its midst, whether its tokens or its fields are being read")
+    func cancellingWithinDefinition() {
+        let text = "{" + String(repeating: " field(argument: [1, 2])", count: 30_000) + " }"
+        var document = EditedDocument(Array("{ a }".utf8))
+        var looks = 0
+        #expect(
+            document.update(Array(text.utf8)) {
+                looks += 1; return false
+            })
+        let all = looks
+        // Its tokens are read, and then its tree.
+        #expect(all >= 2 * (text.utf8.count >> 16))
+        for last in [1, all / 2, all] {
+            var stopped = EditedDocument(Array("{ a }".utf8))
+            looks = 0
+            let isDone = stopped.update(Array(text.utf8)) {
+                looks += 1
+                return looks == last
+            }
+            #expect(!isDone)
+            #expect(looks == last)
+            #expect(stopped.bytes == Array("{ a }".utf8))
+        }
+    }
+
     @Test("the lines of each definition are known")
     func lines() {
         let document = EditedDocument(Array("# first\nquery A {\n  a\n}\n\n\nquery B { b }\n".utf8))
