@@ -26,6 +26,8 @@ package struct LentFragments: Sendable {
     /// The names of the fragments that the other files use themselves.
     package private(set) var usedNames: Set<String> = []
     private var places: [String: Int] = [:]
+    /// The files that define each fragment, in their order.
+    private var definers: [String: [String]] = [:]
     private var moved: [ObjectIdentifier: (original: DocumentPart, part: DocumentPart)] = [:]
     /// The texts that were taken over last.
     private var files: [(path: String, stamp: EditedDocument.Stamp)] = []
@@ -42,11 +44,14 @@ package struct LentFragments: Sendable {
         if nextBase + all > Int(Int32.max) { (moved, nextBase) = ([:], Self.firstBase) }
         let before = moved
         (fragments, usedNames, places, moved) = ([], [], [:], [:])
+        definers = [:]
         for (path, document) in files {
             let lines = document.firstLines
             for (index, part) in document.parts.enumerated() {
                 usedNames.formUnion(part.spreads)
-                guard let name = part.fragmentName, places[name] == nil else { continue }
+                guard let name = part.fragmentName else { continue }
+                if definers[name]?.last != path { definers[name, default: []].append(path) }
+                guard places[name] == nil else { continue }
                 let id = ObjectIdentifier(part)
                 let lent = before[id]?.part ?? DocumentPart(part, base: nextBase)
                 if before[id] == nil { nextBase += part.bytes.count + 1 }
@@ -62,6 +67,9 @@ package struct LentFragments: Sendable {
     }
 
     package subscript(name: String) -> Fragment? { places[name].map { fragments[$0] } }
+
+    /// The files that define a fragment; that of the first is lent.
+    package func files(defining name: String) -> [String] { definers[name] ?? [] }
 
     package var parts: [DocumentPart] { fragments.map(\.part) }
 

@@ -139,7 +139,8 @@ package struct EditedDiagnostics: Sendable {
                 found.insert(Diagnostic(range: place, rule: error.rule, message: error.message))
             }
         }
-        for diagnostic in project.namingProblems(document.starts) { found.insert(diagnostic) }
+        found.formUnion(project.namingProblems(document.starts))
+        found.formUnion(project.ambiguousSpreads(document.starts))
         return found.sorted { left, right in
             (left.range.start, left.range.end, left.rule, left.message)
                 < (right.range.start, right.range.end, right.rule, right.message)

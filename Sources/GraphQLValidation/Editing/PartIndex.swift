@@ -6,7 +6,7 @@ struct PartIndex {
     /// The document's own first.
     let parts: [DocumentPart]
     private let own: ArraySlice<DocumentPart>
-    private let usedElsewhere: Set<String>
+    private let lent: LentFragments
     let table: FragmentTable
     private var fragments: [String: DocumentPart] = [:]
     private var usersByName: [String: [DocumentPart]] = [:]
@@ -15,7 +15,7 @@ struct PartIndex {
         let names = Set(own.lazy.compactMap(\.fragmentName))
         parts = own + lent.parts.filter { !names.contains($0.fragmentName ?? "") }
         self.own = parts.prefix(own.count)
-        usedElsewhere = lent.usedNames
+        self.lent = lent
         table = FragmentTable(parts.lazy.compactMap(\.fragment))
         for part in parts {
             if let name = part.fragmentName { fragments[name] = part }
@@ -81,7 +81,7 @@ struct PartIndex {
         var names: Set<String> = []
         var fragmentNames: Set<String> = []
         let operations = own.filter { if case .operation? = $0.kind { true } else { false } }
-        let used = usedFragments(of: operations).union(usedElsewhere)
+        let used = usedFragments(of: operations).union(lent.usedNames)
         for (index, part) in own.enumerated() {
             func report(_ rule: String, _ message: String, _ range: SourceRange?) {
                 guard let range = range ?? part.outline.definitions.first?.range else { return }
@@ -105,10 +105,37 @@ struct PartIndex {
                 if !fragmentNames.insert(name).inserted {
                     report(
                         UniqueFragmentNames.name, "There can be only one fragment named \"\(name)\".", part.nameRange)
+                } else if let file = lent.files(defining: name).first {
+                    report(
+                        UniqueFragmentNames.name,
+                        "There can be only one fragment named \"\(name)\": \(file) defines it too, and this one counts here.",
+                        part.nameRange)
                 } else if !operations.isEmpty, !used.contains(name), part.definition != nil {
                     report(NoUnusedFragments.name, "Fragment \"\(name)\" is never used.", part.nameRange)
                 }
             default: continue
+            }
+        }
+        return problems
+    }
+
+    /// Spreads of fragments that several other files define: one of them counts, and it should be plain which.
+    func ambiguousSpreads(_ starts: [Int]) -> [Diagnostic] {
+        let ownNames = Set(own.lazy.compactMap(\.fragmentName))
+        var problems: [Diagnostic] = []
+        for (index, part) in own.enumerated() {
+            let ambiguous = part.spreads.filter { !ownNames.contains($0) && lent.files(defining: $0).count > 1 }
+            guard !ambiguous.isEmpty else { continue }
+            for (spread, name) in zip(part.outline.tokens, part.outline.tokens.dropFirst())
+            where spread.kind == .spread && name.kind == .name {
+                let word = part.outline.text(of: name)
+                guard ambiguous.contains(word) else { continue }
+                let files = lent.files(defining: word)
+                problems.append(
+                    Diagnostic(
+                        range: name.range.moved(by: starts[index]), rule: UniqueFragmentNames.name,
+                        message: "Fragment \"\(word)\" is defined in \(files.joined(separator: " and in ")); that of "
+                            + "\(files[0]) counts."))
             }
         }
         return problems

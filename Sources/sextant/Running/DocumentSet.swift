@@ -78,10 +78,19 @@ struct DocumentSet {
         else { return nil }
         guard !file.isImported else { return nil }
         // Places in other files would read as places in this one.
-        let offsets = error.ranges.map(\.lowerBound).filter { self.file(at: $0).start == file.start }
+        let offsets = error.ranges.map(\.lowerBound)
+        let own = offsets.filter { self.file(at: $0).start == file.start }
+        let elsewhere = offsets.filter { self.file(at: $0).start != file.start }.map(place)
         return DocumentProblem(
-            file: file.name, rule: error.rule, message: error.message,
-            locations: offsets.map { file.lines.position(at: $0 - file.start) })
+            file: file.name, rule: error.rule,
+            message: error.message + (elsewhere.isEmpty ? "" : " See also \(elsewhere.joined(separator: ", "))."),
+            locations: own.map { file.lines.position(at: $0 - file.start) })
+    }
+
+    private func place(of offset: Int) -> String {
+        let file = file(at: offset)
+        let position = file.lines.position(at: offset - file.start)
+        return "\(file.name):\(position.line):\(position.column)"
     }
 
     private func file(at offset: Int) -> File {

@@ -56,7 +56,10 @@ import Testing
                 "a.graphql:1:19: FieldsOnCorrectType: Cannot query field \"nome\" on type \"Ship\". Did you mean \"name\"?"
             ))
         #expect(lines.contains { $0.hasPrefix("b.graphql:2:3: ProvidedRequiredArguments: ") })
-        #expect(lines.contains { $0.contains(": UniqueOperationNames: ") })
+        #expect(
+            lines.contains(
+                "a.graphql:1:7: UniqueOperationNames: There can be only one operation named \"A\". See also b.graphql:4:7."
+            ))
     }
 
     @Test("--json prints an object a line")

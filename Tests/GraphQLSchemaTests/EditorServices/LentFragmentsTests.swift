@@ -19,6 +19,9 @@ struct LentFragmentsTests {
         #expect((parts.line, parts.start) == (2, 32))
         #expect(lent.usedNames == ["Parts"])
         #expect(lent["Nowhere"] == nil)
+        #expect(lent.files(defining: "Parts") == ["a.graphql", "b.graphql"])
+        #expect(lent.files(defining: "More") == ["b.graphql"])
+        #expect(lent.files(defining: "Nowhere") == [])
     }
 
     @Test("a file that changes lends what it holds now; what it kept stays the same part")

@@ -63,6 +63,26 @@ struct EditedDiagnosticsTests {
             found() == ["PossibleFragmentSpreads: ...Parts", "KnownFragmentNames: Nowhere", "NoUnusedFragments: Own"])
     }
 
+    @Test("a fragment that other files define too is told where it is defined, or else where it is spread")
+    func definedTwice() {
+        var diagnostics = EditedDiagnostics(schema: schema)
+        var lent = LentFragments()
+        lent.update([
+            ("a.graphql", EditedDocument(Array("fragment Parts on Ship { id } fragment Own on Ship { id }".utf8))),
+            ("b.graphql", EditedDocument(Array("fragment Parts on Ship { name } fragment Rest on Ship { id }".utf8))),
+        ])
+        let text = "query A { ships { ...Parts ...Own ...Rest } }\n\nfragment Own on Ship { name }\n"
+        let found = diagnostics.update(EditedDocument(Array(text.utf8)), lent: lent) { false } ?? []
+        #expect(
+            found.map(\.message) == [
+                "Fragment \"Parts\" is defined in a.graphql and in b.graphql; that of a.graphql counts.",
+                "There can be only one fragment named \"Own\": a.graphql defines it too, and this one counts here.",
+            ])
+        #expect(found.map { Source(text).text($0.range) } == ["Parts", "Own"])
+        #expect(found.first?.range.start == 21)
+        #expect(found.allSatisfy { $0.rule == "UniqueFragmentNames" })
+    }
+
     @Test("a conflict that lies in other files only is said at the definition that brings them together")
     func conflictElsewhere() {
         var diagnostics = EditedDiagnostics(schema: schema)
