@@ -6,10 +6,15 @@ extension Validator {
     /// ``Schema`` itself only warns of. Each stands where its type or member is defined.
     package static func validateSchema(_ document: Document) -> [ValidationError] {
         let faults = validateSDL(document)
-        guard faults.isEmpty else { return faults }
+        return faults.isEmpty ? located(Schema.build(sdl: document).warnings, in: document) : faults
+    }
+
+    /// The warnings of a schema with their places in the document that it was made from. Some have none: of a type that is
+    /// missing, say.
+    package static func located(_ warnings: [SchemaWarning], in document: Document) -> [ValidationError] {
         let places = DefinitionPlaces(document)
         let lines = LineIndex(document.source)
-        return Schema.build(sdl: document).warnings.map { warning in
+        return warnings.map { warning in
             let range = places.range(of: warning)
             return ValidationError(
                 rule: "SchemaValidity", message: warning.message, ranges: range.map { [$0] } ?? [],
@@ -18,16 +23,22 @@ extension Validator {
     }
 }
 
-/// Where types and their members are defined.
+/// Where directives, types and their members are defined.
 private struct DefinitionPlaces {
     private var types: [String: SourceRange] = [:]
     private var members: [String: SourceRange] = [:]
+    private var directives: [String: SourceRange] = [:]
+    private var schema: SourceRange?
 
     init(_ document: Document) {
         for definition in document.definitions {
             switch definition {
             case .type(let type), .typeExtension(let type): add(type)
-            default: break
+            case .directive(let directive):
+                let name = directive.name
+                directives[name.value] = directives[name.value] ?? name.range
+            case .schema(let definition), .schemaExtension(let definition): schema = schema ?? definition.range
+            case .operation, .fragment: break
             }
         }
     }
@@ -40,8 +51,10 @@ private struct DefinitionPlaces {
         for member in names { members["\(name).\(member.value)"] = member.range }
     }
 
+    /// A warning that is about neither a type nor a directive is about the schema's roots.
     func range(of warning: SchemaWarning) -> SourceRange? {
-        guard let type = warning.typeName else { return nil }
+        if let directive = warning.directiveName { return directives[directive] }
+        guard let type = warning.typeName else { return schema }
         return warning.memberName.flatMap { members["\(type).\($0)"] } ?? types[type]
     }
 }

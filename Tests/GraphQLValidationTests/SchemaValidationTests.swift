@@ -21,6 +21,22 @@ struct SchemaValidationTests {
             ])
     }
 
+    @Test("a fault of a directive stands at its name, one of the roots at the schema's definition")
+    func placesOfOthers() throws {
+        #expect(
+            try faults("type Query { q: Int }\nextend schema { mutation: Query }\ndirective @__a on FIELD") == [
+                "SchemaValidity 3:12 Name \"__a\" must not begin with \"__\", which is reserved by GraphQL introspection."
+            ])
+        #expect(
+            try faults("scalar Int\nschema { query: Int }") == [
+                "SchemaValidity 2:1 The schema's query type \"Int\" is not an object type."
+            ])
+        #expect(
+            try faults("type Query { q: Int }\ninput A {\n  q: Query\n}") == [
+                "SchemaValidity 3:3 \"A.q\" uses \"Query\", which is not an input type."
+            ])
+    }
+
     @Test("the rules of the document come first")
     func rules() throws {
         #expect(

@@ -19,17 +19,22 @@ extension Schema {
 extension SchemaParts {
     mutating func read(_ document: Document) {
         var extensions: [TypeDefinition] = []
+        // An extension alone names no more than it adds.
+        var namesRoots = false
         for definition in document.definitions {
             switch definition {
             case .type(let type): add(parts(of: type))
             case .typeExtension(let type): extensions.append(type)
-            case .schema(let schema), .schemaExtension(let schema): read(schema)
+            case .schema(let schema):
+                read(schema)
+                namesRoots = true
+            case .schemaExtension(let schema): read(schema)
             case .directive(let directive): add(self.directive(directive))
             case .operation, .fragment: break
             }
         }
         for type in extensions { extend(with: type) }
-        if roots.isEmpty { useDefaultRoots() }
+        if !namesRoots || roots.isEmpty { useDefaultRoots() }
     }
 
     private mutating func read(_ schema: SchemaDefinition) {

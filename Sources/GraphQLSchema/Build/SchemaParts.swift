@@ -49,7 +49,10 @@ struct SchemaParts: Sendable {
 
     mutating func add(_ directive: SchemaDirective) {
         guard !directives.contains(where: { $0.name == directive.name }) else {
-            warn("The directive \"@\(directive.name)\" is defined more than once; the first definition counts.")
+            warnings.append(
+                SchemaWarning(
+                    "The directive \"@\(directive.name)\" is defined more than once; the first definition counts.",
+                    directiveName: directive.name))
             return
         }
         directives.append(directive)
@@ -66,7 +69,7 @@ struct SchemaParts: Sendable {
     /// Without a schema definition the roots are the types of these names (specification, section 3.3.1).
     mutating func useDefaultRoots() {
         for (kind, name) in [(OperationKind.query, "Query"), (.mutation, "Mutation"), (.subscription, "Subscription")] {
-            if let index = indices[name], types[index].kind == .object { roots[kind] = name }
+            if roots[kind] == nil, let index = indices[name], types[index].kind == .object { roots[kind] = name }
         }
     }
 

@@ -15,25 +15,45 @@ struct SchemaValidity {
         check.warnings += InputCycles.warnings(of: types)
         check.warnings += DefaultValueCycles.warnings(of: types)
         check.warnings += OneOfCycles.warnings(of: types)
+        check.warnings += DirectiveCycles.warnings(of: types, directives: directives)
         return check.warnings
     }
 
     private init(_ types: TypeTable) { self.types = types }
 
-    private mutating func warn(_ message: String, _ type: NamedType? = nil, _ member: String? = nil) {
-        warnings.append(SchemaWarning(message, typeName: type?.name, memberName: member))
+    private mutating func warn(_ message: String, _ type: NamedType, _ member: String? = nil) {
+        warnings.append(SchemaWarning(message, typeName: type.name, memberName: member))
     }
 
-    private mutating func checkName(_ name: String, _ type: NamedType? = nil, _ member: String? = nil) {
-        guard name.utf8.first == 0x5F, name.hasPrefix("__") else { return }
-        warn(
-            "Name \"\(name)\" must not begin with \"__\", which is reserved by GraphQL introspection.", type, member)
+    private mutating func checkName(_ name: String, _ type: NamedType, _ member: String? = nil) {
+        if isReserved(name) { warn(reservation(of: name), type, member) }
     }
+
+    private func isReserved(_ name: String) -> Bool { name.utf8.first == 0x5F && name.hasPrefix("__") }
+
+    private func reservation(of name: String) -> String {
+        "Name \"\(name)\" must not begin with \"__\", which is reserved by GraphQL introspection."
+    }
+
+    /// The built-in directives that give a text take nothing else for it.
+    private mutating func check(_ applied: [Directive], _ type: NamedType, _ member: String? = nil) {
+        for directive in applied {
+            let argument = Self.textArguments[directive.name.value]
+            guard let argument, let value = directive.argument(named: argument) else { continue }
+            if case .string = value { continue }
+            warn(
+                "Argument \"@\(directive.name.value)(\(argument):)\" has invalid value \(Printer.print(value)).", type,
+                member)
+        }
+    }
+
+    private static let textArguments = ["deprecated": "reason", "specifiedBy": "url"]
 
     // MARK: Types
 
     private mutating func check(_ type: NamedType) {
         checkName(type.name, type)
+        check(type.appliedDirectives, type)
         switch type.kind {
         case .scalar: break
         case .object, .interface:
@@ -46,7 +66,10 @@ struct SchemaValidity {
             }
         case .enum:
             if type.enumValues.isEmpty { warn("Enum type \(type.name) must define one or more values.", type) }
-            for value in type.enumValues { checkName(value.name, type, value.name) }
+            for value in type.enumValues {
+                checkName(value.name, type, value.name)
+                check(value.appliedDirectives, type, value.name)
+            }
         case .inputObject:
             if type.inputFields.isEmpty {
                 warn("Input Object type \(type.name) must define one or more fields.", type)
@@ -57,8 +80,10 @@ struct SchemaValidity {
 
     private mutating func check(_ field: SchemaField, of type: NamedType) {
         checkName(field.name, type, field.name)
+        check(field.appliedDirectives, type, field.name)
         for argument in field.arguments {
             checkName(argument.name, type, field.name)
+            check(argument.appliedDirectives, type, field.name)
             if argument.isRequired, argument.isDeprecated {
                 warn(
                     "Required argument \(type.name).\(field.name)(\(argument.name):) cannot be deprecated.", type,
@@ -69,6 +94,7 @@ struct SchemaValidity {
 
     private mutating func check(_ field: SchemaInputValue, of type: NamedType) {
         checkName(field.name, type, field.name)
+        check(field.appliedDirectives, type, field.name)
         if field.isRequired, field.isDeprecated {
             warn("Required input field \(type.name).\(field.name) cannot be deprecated.", type, field.name)
         }
@@ -82,12 +108,14 @@ struct SchemaValidity {
     }
 
     private mutating func check(_ directive: SchemaDirective) {
-        checkName(directive.name)
-        for argument in directive.arguments {
-            checkName(argument.name)
-            if argument.isRequired, argument.isDeprecated {
-                warn("Required argument @\(directive.name)(\(argument.name):) cannot be deprecated.")
-            }
+        for name in [directive.name] + directive.arguments.map(\.name) where isReserved(name) {
+            warnings.append(SchemaWarning(reservation(of: name), directiveName: directive.name))
+        }
+        for argument in directive.arguments where argument.isRequired && argument.isDeprecated {
+            warnings.append(
+                SchemaWarning(
+                    "Required argument @\(directive.name)(\(argument.name):) cannot be deprecated.",
+                    directiveName: directive.name))
         }
     }
 

@@ -5,11 +5,16 @@ package struct SchemaWarning: Sendable, Hashable, CustomStringConvertible {
     package var typeName: String?
     /// The field or value of the type that it is about.
     package var memberName: String?
+    /// The directive whose definition it is about.
+    package var directiveName: String?
 
-    package init(_ message: String, typeName: String? = nil, memberName: String? = nil) {
+    package init(
+        _ message: String, typeName: String? = nil, memberName: String? = nil, directiveName: String? = nil
+    ) {
         self.message = message
         self.typeName = typeName
         self.memberName = memberName
+        self.directiveName = directiveName
     }
 
     package var description: String { message }

@@ -34,7 +34,7 @@ extension Commands {
                 schema = try await SchemaSource.schema(arguments, invocation, fresh: true)
             }
             if !arguments.has(.quiet) {
-                for warning in schema.warnings { invocation.note("sextant: warning: \(warning)") }
+                invocation.noteWarnings(of: schema, from: places.first ?? arguments.value(.schema))
             }
             switch format {
             case .sdl: invocation.print(schema.printSDL())

@@ -40,9 +40,7 @@ extension Commands {
         }
         let schema = try SchemaSource.parse(FileSystem.read(place), name: place)
         guard schema.queryType != nil else { throw UsageError("\(place) holds no schema: it has no query type.") }
-        if !arguments.has(.quiet) {
-            for warning in schema.warnings { invocation.note("sextant: warning: \(warning)") }
-        }
+        if !arguments.has(.quiet) { invocation.noteWarnings(of: schema, from: place) }
         var mock = MockSchema(schema)
         if let seed { mock.seed = UInt64(seed) }
         if let listSize { mock.listSize = listSize }

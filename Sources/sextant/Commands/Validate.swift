@@ -8,9 +8,7 @@ extension Commands {
             reading: ProjectDocuments.files(arguments, invocation), in: invocation.project.found)
         return try HeadlessTask.run {
             let schema = try await SchemaSource.schema(arguments, invocation).asSet(invocation)
-            if arguments.has(.verbose) {
-                for warning in schema.warnings { invocation.note("sextant: warning: \(sanitize("\(warning)"))") }
-            }
+            if arguments.has(.verbose) { invocation.noteWarnings(of: schema, from: arguments.value(.schema)) }
             let problems = try documents.problems(schema: schema)
             for problem in problems {
                 invocation.print(arguments.has(.json) ? problem.json : sanitize(problem.line))

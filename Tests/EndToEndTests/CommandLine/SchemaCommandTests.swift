@@ -38,6 +38,21 @@ import Testing
         #expect(json.output == "{\"coordinate\":\"Query\",\"kind\":\"type\",\"description\":\"The root\"}\n")
     }
 
+    @Test("faults that do not keep a schema from being used are told with their place in its file")
+    func warnings() async throws {
+        let home = home()
+        home.write("sloppy.graphqls", "type Query {\n  ship: Ship\n  port: Port\n}\ntype Ship\n")
+        let run = try await sextant("schema", "print", "sloppy.graphqls", home: home)
+        #expect(run.status == 0)
+        #expect(
+            run.errors == """
+                sextant: warning: sloppy.graphqls:3:3: "Query.port" uses the type "Port", which is not defined.
+                sextant: warning: sloppy.graphqls:5:6: Type Ship must define one or more fields.
+
+                """)
+        #expect(try await sextant("schema", "print", "sloppy.graphqls", "-q", home: home).errors == "")
+    }
+
     @Test("print writes what it read, and a verb that is none is wrong usage")
     func printing() async throws {
         let run = try await sextant("schema", "print", "old.graphqls", home: home())

@@ -33,6 +33,17 @@ struct SchemaSDLTests {
         }
     }
 
+    @Test("an extension of a schema that has no definition adds to the roots of the usual names")
+    func extendedRoots() throws {
+        let schema = try Schema.build(
+            sdl: "extend schema { mutation: Change } type Query { a: Int } type Change { b: Int }")
+        #expect(schema.queryType?.name == "Query")
+        #expect(schema.mutationType?.name == "Change")
+        #expect(schema.warnings == [])
+        let defined = try Schema.build(sdl: "schema { query: Q } type Q { a: Int } type Mutation { b: Int }")
+        #expect(defined.mutationType == nil)
+    }
+
     @Test("arguments and input fields may be deprecated, and scalars say where they are specified")
     func september2025() throws {
         let schema = try Schema.build(

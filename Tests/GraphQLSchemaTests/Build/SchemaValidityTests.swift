@@ -76,6 +76,60 @@ struct SchemaValidityTests {
         ])
     func fault(sdl: String, message: String) throws { #expect(try warnings(sdl) == [message]) }
 
+    // The specification (3.13, type validation) forbids this; graphql-core and graphql-js do not look for it.
+    @Test(
+        "a directive whose definition uses itself is a fault",
+        arguments: [
+            (
+                "directive @a(x: Int @a) on ARGUMENT_DEFINITION",
+                "Directive \"@a\" cannot be used in its own definition."
+            ),
+            (
+                "directive @a(x: Int @b) on ARGUMENT_DEFINITION directive @b(y: Int @a) on ARGUMENT_DEFINITION",
+                "Directive \"@a\" cannot be used in its own definition through \"@b\"."
+            ),
+            (
+                "directive @a(x: In) on ENUM_VALUE input In { e: [E] } enum E { A @a }",
+                "Directive \"@a\" cannot be used in its own definition through \"In\", \"E\"."
+            ),
+            (
+                "directive @a(x: S) on SCALAR scalar S @a directive @c(x: S) on FIELD",
+                "Directive \"@a\" cannot be used in its own definition through \"S\"."
+            ),
+        ])
+    func directiveCycle(sdl: String, message: String) throws { #expect(try warnings(sdl) == [message]) }
+
+    @Test("types that contain themselves make no cycle of the directives that take them")
+    func directivesWithoutCycle() throws {
+        let sdl = """
+            directive @a(x: In @b) on FIELD
+            directive @b(y: In) on ARGUMENT_DEFINITION
+            input In { in: In other: Other @deprecated } input Other { in: [In!] }
+            """
+        #expect(try warnings(sdl) == [])
+    }
+
+    @Test("a chain of 20,000 directives is followed to its end")
+    func longDirectiveCycle() throws {
+        let count = 20_000
+        let sdl = (0..<count).map { "directive @d\($0)(a: Int @d\(($0 + 1) % count)) on ARGUMENT_DEFINITION" }
+        let found = try warnings(sdl.joined(separator: "\n"))
+        #expect(found.count == 1)
+        #expect(
+            found.first?.hasPrefix("Directive \"@d0\" cannot be used in its own definition through \"@d1\"") == true)
+    }
+
+    @Test(
+        "what the built-in directives and a directive's arguments take is checked",
+        arguments: [
+            ("type A { a: Int @deprecated(reason: 1) }", "Argument \"@deprecated(reason:)\" has invalid value 1."),
+            ("enum A { B @deprecated(reason: null) }", "Argument \"@deprecated(reason:)\" has invalid value null."),
+            ("scalar A @specifiedBy(url: [])", "Argument \"@specifiedBy(url:)\" has invalid value []."),
+            ("directive @a(x: Query) on FIELD", "\"@a(x:)\" uses \"Query\", which is not an input type."),
+            ("directive @a(x: [Nope]) on FIELD", "\"@a(x:)\" uses the type \"Nope\", which is not defined."),
+        ])
+    func values(sdl: String, message: String) throws { #expect(try warnings(sdl) == [message]) }
+
     @Test("interfaces that implement each other are told about both")
     func circle() throws {
         #expect(
