@@ -4,7 +4,9 @@ enum Suggestions {
     static func near(_ word: String, in options: some Sequence<String>) -> [String] {
         let threshold = word.utf8.count * 2 / 5 + 1
         let distance = EditDistance(word)
+        var seen: Set<String> = []
         return options.compactMap { option in distance.measure(option, limit: threshold).map { (option, $0) } }
+            .filter { seen.insert($0.0).inserted }
             .sorted { $0.1 != $1.1 ? $0.1 < $1.1 : naturallyPrecedes($0.0, $1.0) }
             .map(\.0)
     }

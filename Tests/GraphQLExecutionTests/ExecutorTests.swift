@@ -128,6 +128,18 @@ struct ExecutorTests {
         #expect(answer.components(of: "\"message\"") == 1)
     }
 
+    @Test("an ID may come as a whole number, however it is written, and goes out as a string")
+    func identifiers() async throws {
+        var resolvers = Resolvers()
+        resolvers.query { query in
+            query.field("ids") { _ in [3, 4.0, "five", 6.5] as JSONValue }
+        }
+        let schema = try ExecutableSchema(sdl: "type Query { ids: [ID] }", resolvers: resolvers)
+        let result = try await Executor(schema).execute(GraphQLRequest(query: "{ ids }"))
+        #expect(result.data?["ids"]?.elements.map(\.string) == ["3", "4", "five", nil])
+        #expect(result.errors.map(\.path?.dotted) == ["ids.3"])
+    }
+
     @Test("values that do not fit their type are errors of their field")
     func leafErrors() async throws {
         let list = try await shop.answer("{ list }")

@@ -117,6 +117,35 @@ struct ExecutableRulesTests {
                 == "Unknown fragment \"Frag\". Did you mean \"Frags\"?")
     }
 
+    @Test("types that may have been meant come in the order of graphql-js, also where that goes round in a circle")
+    func suggestedTypes() throws {
+        let schema = try Schema.build(
+            sdl: """
+                interface Being { name: String }
+                interface Pet implements Being { name: String }
+                type Dog implements Being & Pet { name: String }
+                type Human implements Being { name: String }
+                union DogOrHuman = Dog | Human
+                type Query { any: DogOrHuman }
+                """)
+        #expect(
+            validate(try Parser.parse("{ any { name } }"), schema: schema).map(\.message) == [
+                "Cannot query field \"name\" on type \"DogOrHuman\"."
+                    + " Did you mean to use an inline fragment on \"Being\", \"Human\", \"Pet\", or \"Dog\"?"
+            ])
+    }
+
+    @Test("a list where an input object is expected is told of the object's type, whether or not it may be null")
+    func listForObject() throws {
+        let schema = try Schema.build(sdl: "type Query { a(in: In!): Int } input In { b: Int }")
+        #expect(
+            validate(try Parser.parse("{ a(in: [1]) }"), schema: schema).map(\.message)
+                == ["Expected value of type \"In\", found [1]."])
+        #expect(
+            validate(try Parser.parse("{ a(in: 1) }"), schema: schema).map(\.message)
+                == ["Expected value of type \"In!\", found 1."])
+    }
+
     @Test("a field whose type the schema does not define stops no rule")
     func sloppySchema() throws {
         let schema = try Schema.build(sdl: "type Query { a(b: Missing): Missing c: Int }")

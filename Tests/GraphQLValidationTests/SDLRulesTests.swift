@@ -37,6 +37,12 @@ struct SDLRulesTests {
         #expect(try errors(text) == expected)
     }
 
+    @Test("a name that is built in and defined again is suggested once")
+    func suggestedOnce() throws {
+        let faults = Validator.validateSDL(try Parser.parse("scalar String type A { b: Strings }"))
+        #expect(faults.map(\.message) == ["Unknown type \"Strings\". Did you mean \"String\"?"])
+    }
+
     @Test("an extension of a schema is checked against it")
     func extending() throws {
         let schema = TestSchema.schema

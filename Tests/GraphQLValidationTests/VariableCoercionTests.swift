@@ -15,6 +15,7 @@ struct VariableCoercionTests {
                 enum Rank { MATE CAPTAIN }
                 scalar Tonnage
                 input Crew { rank: Rank! = MATE, count: Int!, next: Crew }
+                input Choice @oneOf { name: String, crew: Crew }
                 """)
         let operation = try Parser.parse("query(\(declarations)) { a }").operations[0]
         return VariableCoercion(schema: schema).coerce(given, for: operation.variables)
@@ -55,6 +56,23 @@ struct VariableCoercionTests {
                 #"Variable "$i" got invalid value 2147483648; "#
                     + "Int cannot represent non 32-bit signed integer value: 2147483648"
             ])
+    }
+
+    @Test("of the fields that a OneOf object has one is given; what it does not have is said for itself")
+    func oneOf() throws {
+        func messages(_ choice: JSONObject) throws -> [String] {
+            try failures("$c: Choice", ["c": .object(choice)]).map { error in
+                "\(error.path.dotted): " + error.message.split(separator: "; ").dropFirst().joined(separator: "; ")
+            }
+        }
+        let exactlyOne = "c: Exactly one key must be specified for OneOf type \"Choice\"."
+        #expect(try messages(["name": "a"]) == [])
+        #expect(try messages([:]) == [exactlyOne])
+        #expect(try messages(["name": "a", "crew": ["count": 1]]) == [exactlyOne])
+        #expect(try messages(["name": nil]) == ["c.name: Field \"name\" must be non-null."])
+        let unknown = "c.nam: Field \"nam\" is not defined by type \"Choice\". Did you mean \"name\"?"
+        #expect(try messages(["name": "a", "nam": "b"]) == [unknown])
+        #expect(try messages(["nam": nil]) == [unknown, exactlyOne])
     }
 
     @Test("every problem is reported with its path from the variable")

@@ -43,11 +43,11 @@ package struct ScalarOutput: Sendable {
             return value
         },
         "ID": ScalarOutput { value in
-            switch value {
-            case .string: return value
-            case .number where value.int != nil: return .string(value.text)
-            default: throw ResolverError("ID cannot represent value: \(value)")
+            if case .string = value { return value }
+            guard let exact = value.int ?? value.double.flatMap({ Int(exactly: $0) }) else {
+                throw ResolverError("ID cannot represent value: \(value)")
             }
+            return .string(String(exact))
         },
     ]
 }

@@ -104,7 +104,10 @@ package struct InputCoercion: Sendable {
         }
         for key in object.keys where type.inputField(named: key) == nil {
             errors.append(
-                CoercionError("Field \"\(key)\" is not defined by type \"\(type.name)\".", path: path + [.key(key)]))
+                CoercionError(
+                    "Field \"\(key)\" is not defined by type \"\(type.name)\"."
+                        + Suggestions.question(for: key, in: type.inputFields.lazy.map(\.name)),
+                    path: path + [.key(key)]))
         }
         if type.isOneOf {
             checkOneOf(object, of: type, at: path, errors: &errors)
@@ -115,7 +118,9 @@ package struct InputCoercion: Sendable {
     private func checkOneOf(
         _ object: JSONObject, of type: NamedType, at path: JSONPath, errors: inout [CoercionError]
     ) {
-        guard object.count == 1, let only = object.first(where: { _ in true }) else {
+        // Of what the type does not have it has been said already.
+        let given = object.filter { type.inputField(named: $0.key) != nil }
+        guard given.count == 1, let only = given.first else {
             errors.append(
                 CoercionError("Exactly one key must be specified for OneOf type \"\(type.name)\".", path: path))
             return

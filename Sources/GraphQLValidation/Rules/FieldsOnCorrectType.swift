@@ -24,18 +24,36 @@ final class FieldsOnCorrectType: FieldRule {
     private func typesWith(_ field: String, below type: NamedType) -> [String] {
         guard type.kind.isAbstract, let schema = context.schema else { return [] }
         var count: [String: Int] = [:]
+        var found: [String] = []
         for name in schema.possibleTypes(of: type.name) {
             guard let possible = schema[name], possible.field(named: field) != nil else { continue }
             count[name] = 1
+            found.append(name)
             for interface in possible.interfaces where schema[interface]?.field(named: field) != nil {
+                if count[interface] == nil { found.append(interface) }
                 count[interface, default: 0] += 1
             }
         }
-        return count.keys.sorted { left, right in
+        return sorted(found) { left, right in
             if count[left] != count[right] { return (count[left] ?? 0) > (count[right] ?? 0) }
             if schema.isSubtype(right, of: left) { return true }
             if schema.isSubtype(left, of: right) { return false }
             return Suggestions.naturallyPrecedes(left, right)
         }
+    }
+
+    /// By binary insertion, as the reference's engine sorts a few: what the rules above say of three types may go round in
+    /// a circle, and then it matters which are compared.
+    private func sorted(_ names: [String], by precedes: (String, String) -> Bool) -> [String] {
+        var sorted: [String] = []
+        for name in names {
+            var (low, high) = (0, sorted.count)
+            while low < high {
+                let middle = (low + high) / 2
+                if precedes(name, sorted[middle]) { high = middle } else { low = middle + 1 }
+            }
+            sorted.insert(name, at: low)
+        }
+        return sorted
     }
 }

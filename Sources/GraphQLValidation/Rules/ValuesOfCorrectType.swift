@@ -19,7 +19,7 @@ final class ValuesOfCorrectType: InputRule {
             if type.isNonNull { context.report(self, "Expected value of type \"\(type)\", found null.", range) }
         case .list(let items, _):
             // A list where none is expected is as wrong as any other value.
-            guard let item = type.itemType else { return checkLeaf(value, type, named) }
+            guard let item = type.itemType else { return checkLeaf(value, type.nullable, named) }
             for element in items { check(element, item, named) }
         case .object(let fields, let range):
             guard named.kind == .inputObject else { return checkLeaf(value, type, named) }
