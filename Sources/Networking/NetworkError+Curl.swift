@@ -54,6 +54,9 @@ extension NetworkError {
         case CURLE_RECV_ERROR, CURLE_SEND_ERROR, CURLE_GOT_NOTHING, CURLE_HTTP2_STREAM:
             // Between CONNECT and its answer the broken connection is the proxy's.
             self = handle.offset(CURLINFO_SIZE_DOWNLOAD_T) > 0 ? Self.cutShort(handle) : .reset(host: url.host)
+        case CURLE_OUT_OF_MEMORY:
+            // curl holds no more of what a few compressed bytes unpack to while the reader has not asked for it.
+            self = .malformedResponse(reason: "a little of its compressed body unpacks to far too much")
         default:
             self = .malformedResponse(reason: reason)
         }

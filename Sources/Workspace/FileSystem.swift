@@ -45,8 +45,6 @@ package enum FileSystem {
         var bytes: [UInt8] = []
         let chunk = 64 * 1024
         while true {
-            let before = bytes.count
-            bytes.reserveCapacity(before + chunk)
             var failure: Int32 = 0
             let piece = [UInt8](unsafeUninitializedCapacity: chunk) { buffer, initialized in
                 var count = 0

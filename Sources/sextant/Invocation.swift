@@ -73,12 +73,27 @@ struct Invocation: Sendable {
 
     func print(_ text: String) { Output.write(Array((text + "\n").utf8), to: STDOUT_FILENO) }
 
-    func note(_ text: String) { Output.write(Array((text + "\n").utf8), to: STDERR_FILENO) }
+    /// Says something on standard error. Whatever a server, a file or the command line brought into it, no terminal obeys.
+    func note(_ text: String) {
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { sanitize(String($0)) }
+        Output.write(Array((lines.joined(separator: "\n") + "\n").utf8), to: STDERR_FILENO)
+    }
+
+    /// A text of several lines that came from elsewhere: exact for a program, harmless for a terminal.
+    func printForeign(_ text: String) {
+        guard isOutputTerminal else { return print(text) }
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { line in
+            line.split(separator: "\t", omittingEmptySubsequences: false).map { sanitize(String($0)) }
+                .joined(separator: "\t")
+        }
+        print(lines.joined(separator: "\n"))
+    }
 }
 
 /// Whole writes to a descriptor.
 enum Output {
-    /// Ends the process quietly when the reader has gone, as every filter does.
+    /// Ends the process when it cannot write what it was asked for: quietly when the reader has gone, as every filter does,
+    /// else with the reason, because a file that is cut short must not look like a success.
     static func write(_ bytes: [UInt8], to descriptor: Int32) {
         bytes.withUnsafeBytes { buffer in
             var offset = 0
@@ -86,8 +101,13 @@ enum Output {
                 let count = CPosix.write(descriptor, buffer.baseAddress! + offset, buffer.count - offset)
                 if count < 0, errno == EINTR || errno == EAGAIN { continue }
                 guard count > 0 else {
-                    if errno == EPIPE { exit(ExitCode.success.rawValue) }
-                    return
+                    let failure = errno
+                    if failure == EPIPE { exit(ExitCode.success.rawValue) }
+                    // There is nobody to tell.
+                    if descriptor == STDERR_FILENO { return }
+                    let reason = String(cString: strerror(failure))
+                    write(Array("sextant: The output could not be written: \(reason).\n".utf8), to: STDERR_FILENO)
+                    exit(ExitCode.usage.rawValue)
                 }
                 offset += count
             }

@@ -38,7 +38,7 @@ struct PeerTests {
         let peer = try await PythonPeer.start(.strawberry)
         let client = connect(peer)
         let query = try operation(
-            #"query Late { hello ... @defer(label: "late") { slow(seconds: 1) } ship(id: "1") { id name } }"#)
+            #"query Late { hello ... @defer(label: "late") { slow(seconds: 5) } ship(id: "1") { id name } }"#)
         let (responses, error) = await client.fetch(query: query, policy: .networkOnly).all()
         #expect(error == nil)
         #expect(responses.first?.hasNext == true)

@@ -163,7 +163,7 @@ struct ServerHTTPTests {
         try await Lighthouse().serve { server in
             #expect(server.url == "http://127.0.0.1:\(server.port)/graphql")
             await #expect(throws: NetworkError.self) {
-                try await client.send(HTTPRequest(url: "http://[::1]:\(server.port)/graphql", timeout: .seconds(5)))
+                try await client.send(HTTPRequest(url: "http://[::1]:\(server.port)/graphql", timeout: .seconds(60)))
             }
         }
     }

@@ -205,7 +205,8 @@ struct ServerWebSocketTests {
     func keepAlive() async throws {
         let lighthouse = try Lighthouse()
         var options = Lighthouse.patient
-        options.keepAlive = .milliseconds(50)
+        // Long enough for a busy machine to accept the connection in.
+        options.keepAlive = .seconds(1)
         try await lighthouse.serve(options) { server in
             let silent = try #require(RawClient(port: server.port))
             silent.send(RawClient.handshake)
@@ -219,7 +220,7 @@ struct ServerWebSocketTests {
         let lighthouse = try Lighthouse()
         var options = Lighthouse.patient
         // Long enough for a busy machine to answer in.
-        options.keepAlive = .seconds(1)
+        options.keepAlive = .seconds(3)
         try await lighthouse.serve(options) { server in
             let polite = try #require(RawClient(port: server.port))
             polite.send(RawClient.handshake)

@@ -1,6 +1,7 @@
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation
+import Sandbox
 import Testing
 
 @Suite("Documents that would take too long")
@@ -14,8 +15,8 @@ struct CostlyDocumentsTests {
         let operations = (0..<count).map { "query Q\($0)($x: Int) { ...F0 b: a(x: $x) }" }
         let document = try Parser.parse((operations + fragments).joined(separator: "\n"))
         var errors: [ValidationError] = []
-        let time = ContinuousClock().measure { errors = validate(document, schema: schema) }
+        let time = processorTime { errors = validate(document, schema: schema) }
         #expect(errors.map(\.rule) == ["DocumentBudget"])
-        #expect(time < .seconds(60))
+        #expect(time < .seconds(180))
     }
 }

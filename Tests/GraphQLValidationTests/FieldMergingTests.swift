@@ -1,17 +1,13 @@
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation
+import Sandbox
 import Testing
 
 @Suite("Merging fields of large documents")
 struct FieldMergingTests {
     private func rules(_ text: String) throws -> [String] {
         Validator.validate(try Parser.parse(text), schema: TestSchema.schema).map(\.rule)
-    }
-
-    private func seconds(_ body: () throws -> Void) rethrows -> Double {
-        let duration = try ContinuousClock().measure(body)
-        return Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18
     }
 
     @Test("a field repeated thousands of times is not compared with each of its repeats")
@@ -24,9 +20,9 @@ struct FieldMergingTests {
         ]
         for text in texts {
             var found: [String] = []
-            let time = try seconds { found = try rules(text) }
+            let time = try processorTime { found = try rules(text) }
             #expect(found.isEmpty)
-            #expect(time < 5)
+            #expect(time < .seconds(30))
         }
     }
 
@@ -39,9 +35,9 @@ struct FieldMergingTests {
         let text = "{ node { " + String(repeating: tower + " ", count: 16) + "} }"
         #expect(text.utf8.count > 400_000)
         var found: [String] = []
-        let time = try seconds { found = try rules(text) }
+        let time = try processorTime { found = try rules(text) }
         #expect(found.isEmpty)
-        #expect(time < 10)
+        #expect(time < .seconds(60))
     }
 
     @Test("fragments that spread one another do not multiply")
@@ -52,9 +48,9 @@ struct FieldMergingTests {
             text += " fragment F\(index) on Node { self { id\(spreads) } a\(index): id\(spreads) }"
         }
         var found: [String] = []
-        let time = try seconds { found = try rules(text) }
+        let time = try processorTime { found = try rules(text) }
         #expect(found.isEmpty)
-        #expect(time < 10)
+        #expect(time < .seconds(60))
     }
 
     @Test("a conflict among thousands of repeats is found")

@@ -6,7 +6,7 @@ import Testing
 struct NetworkErrorTests {
     /// The error a fetch ends with.
     private func failure(
-        _ url: String, timeout: Duration? = .seconds(20), options: NetworkOptions = local, headers: HTTPHeaders = [:]
+        _ url: String, timeout: Duration? = .seconds(120), options: NetworkOptions = local, headers: HTTPHeaders = [:]
     ) async -> NetworkError? {
         do {
             _ = try await fetch(url, headers: headers, timeout: timeout, options: options)

@@ -9,7 +9,7 @@ let client = HTTPClient(options: local)
 
 func fetch(
     _ url: String, method: String = "GET", headers: HTTPHeaders = [:], body: String? = nil,
-    timeout: Duration? = .seconds(20), options: NetworkOptions = local, mayBeSentTwice: Bool = true
+    timeout: Duration? = .seconds(120), options: NetworkOptions = local, mayBeSentTwice: Bool = true
 ) async throws -> (response: HTTPResponse, text: String) {
     let request = HTTPRequest(
         url: url, method: method, headers: headers, body: body.map { Array($0.utf8) }, timeout: timeout,

@@ -240,7 +240,7 @@ struct TerminalSessionTests {
         let process = try processID(terminal)
         terminal.send("h")
         // Two signals at once may arrive as one, so some more are sent if need be.
-        for _ in 0..<100 where terminal.screen.isAlternate {
+        for _ in 0..<2_000 where terminal.screen.isAlternate {
             kill(process, SIGTERM)
             terminal.waitForQuiet(.milliseconds(20))
         }

@@ -51,6 +51,20 @@ import Workspace
         #expect(try FileSystem.read("\(folder.path)/large") == bytes)
     }
 
+    @Test("reading takes time by the size of the file, not by its square")
+    func largeFiles() throws {
+        func time(megabytes: Int) throws -> Duration {
+            let path = folder.write("large \(megabytes)", [UInt8](repeating: 0x20, count: megabytes << 20))
+            var bytes: [UInt8] = []
+            let time = try processorTime { bytes = try FileSystem.read(path) }
+            #expect(bytes.count == megabytes << 20)
+            return time
+        }
+        let (small, large) = (try time(megabytes: 1), try time(megabytes: 32))
+        // Copying what was read before with each piece takes a thousand times as long for 32 times as much.
+        #expect(large < small * 250)
+    }
+
     @Test("a missing file is an error that names it and says why")
     func missingFile() {
         #expect(throws: FileError(action: "read", path: "/no/such/file", errorNumber: ENOENT)) {

@@ -34,6 +34,10 @@ enum Restoration {
         let state = prepared
         guard state.descriptor >= 0, let bytes = state.bytes, let settings = state.settings else { return }
         prepared.descriptor = -1
+        // A terminal that takes nothing any more, a window that hangs, would hold the process here for ever: what it did not
+        // take is given up.
+        var room = pollfd(fd: state.descriptor, events: Int16(POLLOUT), revents: 0)
+        if poll(&room, 1, 100) <= 0 { tcflush(state.descriptor, TCOFLUSH) }
         _ = write(state.descriptor, bytes, state.count)
         // Answers of the terminal that nobody read are not for the shell.
         tcflush(state.descriptor, TCIFLUSH)

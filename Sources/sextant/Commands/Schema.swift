@@ -37,8 +37,8 @@ extension Commands {
                 invocation.noteWarnings(of: schema, from: places.first ?? arguments.value(.schema))
             }
             switch format {
-            case .sdl: invocation.print(schema.printSDL())
-            case .json: invocation.print(JSONWriter.string(schema.introspectionJSON().root, style: .pretty()))
+            case .sdl: invocation.printForeign(schema.printSDL())
+            case .json: invocation.printForeign(JSONWriter.string(schema.introspectionJSON().root, style: .pretty()))
             }
             return .success
         }

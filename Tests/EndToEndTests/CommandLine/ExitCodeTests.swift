@@ -1,5 +1,7 @@
 import CPosix
 import Peers
+import PseudoTerminal
+import Sandbox
 import Testing
 
 /// One test for each exit code, and for each way there that a person would meet.
@@ -139,6 +141,39 @@ import Testing
         #expect(run.errors.contains(shown))
         #expect(run.output == "")
     }
+
+    #if os(Linux)
+    @Test(
+        "2: output that cannot be written is no success, whoever writes it",
+        arguments: [
+            ("schema print schema.graphqls > /dev/full", "No space left on device"),
+            ("schema print schema.graphqls >&-", "Bad file descriptor"),
+            ("format - < query.graphql > /dev/full", "No space left on device"),
+            ("--version > /dev/full", "No space left on device"),
+            ("serve -q >&-", "Bad file descriptor"),
+        ])
+    func unwritable(command: String, reason: String) async throws {
+        let home = Home()
+        home.write("schema.graphqls", "type Query { hello: String }")
+        home.write("query.graphql", "{ hello }")
+        let outcome = try await offPool {
+            try ChildProcess(
+                ["sh", "-c", "\(BuiltProgram.sextant) \(command)"], environment: home.environment(),
+                workingDirectory: home.path, capturesErrors: true
+            ).finish()
+        }
+        #expect(outcome.status == 2)
+        #expect(outcome.errors == "sextant: The output could not be written: \(reason).\n")
+    }
+
+    @Test("2: a response that does not fit into its file is no success")
+    func fullDisk() async throws {
+        let server = try answering(#"{"data":{"hello":"world"}}"#)
+        let run = try await sextant("run", "-e", server.url, "--query", "{ hello }", "-o", "/dev/full")
+        #expect(run.status == 2)
+        #expect(run.errors.contains("The output could not be written: No space left on device."))
+    }
+    #endif
 
     @Test("5: a syntax error shows line, column and the line itself, and nothing is sent")
     func syntaxError() async throws {

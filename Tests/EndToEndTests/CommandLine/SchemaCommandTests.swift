@@ -1,3 +1,4 @@
+import PseudoTerminal
 import Testing
 
 @Suite struct SchemaCommandTests {
@@ -59,5 +60,37 @@ import Testing
         #expect(run.output.contains("type Ship {\n  id: ID!\n  name: String\n}"))
         #expect(try await sextant("schema", "show", home: home()).status == 2)
         #expect(try await sextant("schema", "diff", "old.graphqls", home: home()).status == 2)
+    }
+
+    /// A schema with a default and a description that would rule a terminal, and turn text around.
+    private static let hostile = #"""
+        {"__schema":{"queryType":{"name":"Query"},"directives":[],"types":[
+        {"kind":"SCALAR","name":"String"},
+        {"kind":"OBJECT","name":"Query","interfaces":[],"fields":[{"name":"ship","isDeprecated":false,
+        "description":"\u202Eevil\u009B31m\u200B","type":{"kind":"SCALAR","name":"String"},
+        "args":[{"name":"id","type":{"kind":"SCALAR","name":"String"},
+        "defaultValue":"\u001B]0;pwned\u0007\u001B[2J"}]}]}]}}
+        """#
+
+    @Test("print says what is wrong with a hostile schema, and shows it, without obeying it")
+    func hostile() async throws {
+        let home = home()
+        home.write("hostile.json", Self.hostile)
+        let piped = try await sextant("schema", "print", "hostile.json", home: home)
+        #expect(piped.errors.contains("pwned"))
+        #expect(!piped.errors.contains("\u{1B}") && !piped.errors.contains("\u{7}"))
+        for format in ["sdl", "json"] {
+            try await story {
+                let terminal = try PseudoTerminal(
+                    [BuiltProgram.sextant, "schema", "print", "hostile.json", "--format", format],
+                    environment: home.environment(), columns: 200, workingDirectory: home.path)
+                #expect(try terminal.waitForExit() == .exited(0))
+                let written = String(decoding: terminal.transcript, as: UTF8.self)
+                #expect(written.contains("evil"))
+                for sequence in ["\u{1B}", "\u{7}", "\u{202E}", "\u{9B}", "\u{200B}"] {
+                    #expect(!written.contains(sequence), "\(format): \(sequence.unicodeScalars.map(\.value))")
+                }
+            }
+        }
     }
 }

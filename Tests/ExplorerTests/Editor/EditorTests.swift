@@ -1,3 +1,4 @@
+import Sandbox
 import Terminal
 import Testing
 
@@ -124,7 +125,7 @@ struct EditorTests {
         let context = PaneContext(size: Size(width: 60, height: 4), isFocused: true)
         let buffer = CellBuffer(width: 60, height: 4)
         _ = pane.receive(.key(Key(.end)), context)
-        let time = ContinuousClock().measure {
+        let time = processorTime {
             for _ in 0..<50 {
                 _ = pane.receive(.key(.character("x")), context)
                 buffer.clear()

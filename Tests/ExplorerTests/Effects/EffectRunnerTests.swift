@@ -134,7 +134,7 @@ struct EffectRunnerTests {
             services: services { endpoint in
                 if endpoint == "slow" {
                     begin.yield()
-                    try? await Task.sleep(for: .seconds(60))
+                    try? await Task.sleep(for: .seconds(3_600))
                     end.yield(Task.isCancelled)
                 }
                 throw GraphQLError(message: endpoint)

@@ -6,7 +6,7 @@ import Testing
 @Suite("Endpoints that misbehave, over real sockets")
 struct BadEndpointTests {
     /// What a person is told about a query to this endpoint.
-    private func failure(_ url: String, timeout: Duration = .seconds(30)) async throws -> FailureMessage {
+    private func failure(_ url: String, timeout: Duration = .seconds(120)) async throws -> FailureMessage {
         let client = GraphQLClient(
             connecting: ConnectionConfiguration(
                 endpoint: url, network: NetworkOptions(proxy: ""), timeout: timeout),

@@ -2,6 +2,7 @@ import Fixtures
 import GraphQLLanguage
 import GraphQLSchema
 import GraphQLValidation
+import Sandbox
 import Testing
 
 @Suite("Diagnostics while typing")
@@ -228,28 +229,29 @@ struct EditedDiagnosticsTests {
         var bytes = Array((text + fragments).utf8)
         var document = EditedDocument(bytes)
         var diagnostics = EditedDiagnostics(schema: schema)
-        #expect(diagnostics.update(document) == [])
+        var found: [Diagnostic] = []
+        let whole = processorTime { found = diagnostics.update(document) }
+        #expect(found == [])
         let place = try #require(document.parts.firstIndex { $0.name == "Repository600" })
         let offset = document.starts[place] + document.parts[place].bytes.count / 2
         let typed = Array("viewer".utf8)
-        let clock = ContinuousClock()
         var slowest = Duration.zero
         var completing = Duration.zero
         for (index, byte) in typed.enumerated() {
             bytes.insert(byte, at: offset + index)
             slowest = max(
                 slowest,
-                clock.measure {
+                processorTime {
                     document.update(bytes)
                     _ = diagnostics.update(document)
                 })
             completing = max(
                 completing,
-                clock.measure { _ = document.completions(at: offset + index + 1, schema: schema) })
+                processorTime { _ = document.completions(at: offset + index + 1, schema: schema) })
         }
-        // Debug builds are many times slower; what grew with the document would be slower still.
-        #expect(slowest < .milliseconds(400))
-        #expect(completing < .milliseconds(200))
+        // Debug builds are many times slower, and so are some machines; what grew with the document would be slower still.
+        #expect(slowest < max(.milliseconds(400), whole / 4))
+        #expect(completing < max(.milliseconds(200), whole / 8))
     }
 }
 
