@@ -109,6 +109,9 @@ extension State {
         case .cacheOfOthers:
             let clears = letter == "c" ? [start(.changeCache(.clear), as: .cacheChange)] : []
             return clears + runRefusedAgain()
+        case .cacheOfOtherHeaders(let intent):
+            let clears = letter == "c" ? [start(.changeCache(.clear), as: .cacheChange)] : []
+            return clears + prepare(intent)
         case .paste(let unpacked, let text):
             if letter == "i" { return handInput(.paste(text)) }
             return unpack(unpacked, withHeaders: letter == "h")
@@ -119,6 +122,7 @@ extension State {
 
     private mutating func refuse(_ question: Question) -> [Effect] {
         if case .cacheOfOthers = question.purpose { return runRefusedAgain() }
+        if case .cacheOfOtherHeaders(let intent) = question.purpose { return prepare(intent) }
         if case .mutation(let tab, let run) = question.purpose {
             endAsking(tab)
             if question.typed == nil { say("\(run.label) was not sent.") }

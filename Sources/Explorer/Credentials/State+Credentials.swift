@@ -1,4 +1,5 @@
 import GraphQLClient
+import Secrecy
 import Terminal
 
 /// A run that has to wait for other credentials.
@@ -95,6 +96,22 @@ extension State {
                     purpose: .cacheOfOthers, text: "The credentials are others now. What the cache holds:",
                     answers: [("k", "keep"), ("c", "clear")])))
         return []
+    }
+
+    /// Whether it has to be asked first what becomes of the cache, since a credential was written into the tab's headers that
+    /// nobody has sent yet. Before the first run there is nothing that others could have left.
+    mutating func asksAboutCache(before intent: RunDraft.Intent) -> Bool {
+        let used = tab.headers.headers.filter { SecretNames.identify(header: $0.name) }
+            .map { "\($0.name.lowercased()): \($0.value)" }.sorted()
+        guard destinations[tab.destination].usedHeaders.insert(used).inserted else { return false }
+        guard requests.current != nil, !tab.isPrivate else { return false }
+        layers.append(
+            .question(
+                Question(
+                    purpose: .cacheOfOtherHeaders(intent),
+                    text: "The credentials in the headers are others now. What the cache holds:",
+                    answers: [("k", "keep"), ("c", "clear")])))
+        return true
     }
 
     /// Runs what was refused, unless its tab holds something else to do now.

@@ -34,6 +34,8 @@ struct Question: Sendable {
         case clearCache
         /// The credential is another one: what the cache holds may be for other eyes.
         case cacheOfOthers
+        /// The same because of the headers of the tab; what was to be done is done then.
+        case cacheOfOtherHeaders(RunDraft.Intent)
         /// A curl command or a JSON body was pasted: unpack it, or insert it as text.
         case paste(UnpackedPaste, text: String)
         case quit

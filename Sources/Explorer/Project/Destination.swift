@@ -7,6 +7,8 @@ struct Destination: Sendable {
     var schema = SchemaState.none
     /// What was different when it was loaded last; nil until it has been loaded twice.
     var schemaChanges: [SchemaChange]?
+    /// The credentials among the headers of tabs that were sent here. To begin with, none.
+    var usedHeaders: Set<[String]> = [[]]
     /// What was last heard of its credential.
     var credential: CredentialFacts?
 }

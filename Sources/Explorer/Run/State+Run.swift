@@ -10,6 +10,7 @@ extension State {
             return []
         }
         if case .asking = tab.progress { return [] }
+        if intent != .explain, asksAboutCache(before: intent) { return [] }
         let draft = RunDraft(snapshot: snapshot(of: tab), headers: tab.headers.headers, intent: intent)
         if intent != .explain { tabs[activeTab].stopRun() }
         if intent == .run || intent == .follow { tabs[activeTab].progress = .preparing }

@@ -47,8 +47,8 @@ struct ExplorerSetup: Sendable {
         }
         if case .broken(let error) = invocation.project { configuration.notices.append("\(error)") }
         let place = project?.key ?? configuration.endpoint?.configuration.endpoint
-        // Whoever names files wants those and no others.
-        if tabs.isEmpty, let place { restore(place, into: &configuration) }
+        // Whoever names files wants those and no others; where the history keeps nothing, nothing is kept here.
+        if tabs.isEmpty, configuration.endpoint?.keeping != .off, let place { restore(place, into: &configuration) }
         if let project {
             configuration.project = project.facts(preferred: preferred)
             configuration.services.project = project.service { environment, context in

@@ -96,6 +96,30 @@ struct CredentialWindowTests {
         #expect(harness.effects.contains { if case .start(_, _, .changeCache(.clear)) = $0 { true } else { false } })
     }
 
+    @Test("so it is when a credential is written into the headers, once for each, and never before the first run")
+    func headersOfOthers() {
+        let harness = Harness("query Fleet { a }")
+        harness.answers = { work in
+            if case .run(let run) = work { Harness.response(to: run, #"{"data":{"a":1}}"#) } else { nil }
+        }
+        harness.state.tabs[0].headers = HeadersPane("Authorization: Bearer ann\nX-Team: harbour")
+        harness.press("Ctrl-J")
+        #expect(harness.startedRuns.count == 1)
+        harness.state.tabs[0].headers = HeadersPane("Authorization: Bearer ann\nX-Team: other")
+        harness.press("Ctrl-J")
+        #expect(harness.startedRuns.count == 2)
+        harness.state.tabs[0].headers = HeadersPane("Authorization: Bearer bob")
+        harness.press("Ctrl-J")
+        #expect(harness.screen.contains("The credentials in the headers are others now."))
+        #expect(!harness.screen.contains("bob"))
+        #expect(harness.startedRuns.count == 2)
+        harness.press("c")
+        #expect(harness.effects.contains { if case .start(_, _, .changeCache(.clear)) = $0 { true } else { false } })
+        #expect(harness.startedRuns.count == 3)
+        harness.press("Ctrl-J")
+        #expect(harness.startedRuns.count == 4)
+    }
+
     // MARK: A refusal
 
     private func refused(_ text: String = "query Fleet { a }", headers: String = "") -> Harness {

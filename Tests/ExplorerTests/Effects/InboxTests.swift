@@ -1,3 +1,4 @@
+import GraphQLClient
 import Synchronization
 import Testing
 
@@ -64,5 +65,33 @@ struct InboxTests {
         guard case .outcome(_, _, .live(let items, let dropped))? = inbox.take().first else { return }
         #expect(items.count <= 33)
         #expect(items.count + dropped == 100)
+    }
+
+    @Test("of a response that grows only the newest state waits, and what comes behind it stays behind it")
+    func parts() throws {
+        let wakes = Mutex(0)
+        let inbox = Inbox { wakes.withLock { $0 += 1 } }
+        let operation = DynamicOperation(document: try OperationDocument(text: "{ a }"))
+        let id = EffectID(tab: TabID(number: 1), purpose: .run)
+        let other = EffectID(tab: TabID(number: 2), purpose: .run)
+        func part(_ count: Int, of id: EffectID, awaiting awaited: Awaited? = .parts) -> Message {
+            let errors = (0..<count).map { GraphQLError(message: "\($0)") }
+            return .outcome(
+                id, generation: 1,
+                .arrived(
+                    GraphQLResponse(operation: operation, data: nil, errors: errors, source: .server),
+                    awaiting: awaited))
+        }
+        inbox.post(part(1, of: id))
+        inbox.post(part(1, of: other))
+        inbox.post(.problem("between"))
+        inbox.post(part(2, of: id))
+        inbox.post(part(3, of: id))
+        inbox.post(part(4, of: id, awaiting: nil))
+        let counts = inbox.take().map { message -> Int in
+            if case .outcome(_, _, .arrived(let response, _)) = message { response.errors.count } else { 0 }
+        }
+        #expect(counts == [1, 0, 3, 4])
+        #expect(wakes.withLock { $0 } == 1)
     }
 }
