@@ -266,6 +266,10 @@ final class WebSocketConnection: CurlMember {
         if sent == unsent.count {
             unsent.removeAll(keepingCapacity: unsent.capacity <= Self.turnLimit)
             sent = 0
+            switch phase {
+            case .open(let frames), .closing(let frames): frames.noteAllSent()
+            case .connecting, .shakingHands, .ended: break
+            }
         }
         if unsent.count - sent <= Self.outgoingHighWater {
             for done in senders { done(.success(())) }
@@ -330,6 +334,7 @@ final class WebSocketConnection: CurlMember {
     /// What we hold against the server, in the words of RFC 6455, 7.4.1.
     private static func meaning(of code: UInt16) -> String {
         switch code {
+        case 1008: "the server pings and does not read the answers"
         case 1007: "the server sent text that is not UTF-8"
         case 1009: "the server sent a message that is too long"
         default: "the server broke the WebSocket protocol"

@@ -12,8 +12,13 @@ final class WebSocketFrames {
     private(set) var closeReceived: (code: UInt16, reason: String)?
     /// The payload of the close frame that is arriving.
     private var closePayload: [UInt8]?
+    /// Answers to pings that came since the socket last took everything.
+    private var unsentAnswers = 0
     private var incoming = UnsafeRawBufferPointer(start: nil, count: 0)
     private var random = SystemRandomNumberGenerator()
+
+    /// A server that pings without reading the answers would fill the memory with them.
+    private static let mostUnsentAnswers = 10_000
 
     init(maxMessageBytes: Int) {
         var callbacks = wslay_event_callbacks()
@@ -37,18 +42,22 @@ final class WebSocketFrames {
 
     /// The code we closed with because the server broke the protocol; nil when it did not.
     var failureCode: UInt16? {
+        if unsentAnswers > Self.mostUnsentAnswers { return 1008 }
         guard closeReceived == nil, wslay_event_get_read_enabled(context) == 0 else { return nil }
         let code = wslay_event_get_status_code_sent(context)
         return code == 0 || code == 1005 ? nil : code
     }
 
-    /// Takes all of the bytes. False when wslay itself failed and the connection must be dropped.
+    /// Takes all of the bytes. False when the connection must be dropped: wslay itself failed, or the server pings without
+    /// end.
     func receive(_ bytes: UnsafeRawBufferPointer) -> Bool {
         incoming = bytes
         defer { incoming = UnsafeRawBufferPointer(start: nil, count: 0) }
         let isReceived = wslay_event_recv(context) == 0
         believeRegisteredCode()
-        return isReceived && flush()
+        // What is queued now are the answers to pings; everything of our own was flushed at once.
+        unsentAnswers += wslay_event_get_queued_msg_count(context)
+        return isReceived && unsentAnswers <= Self.mostUnsentAnswers && flush()
     }
 
     /// wslay knows the codes of RFC 6455 and takes those that were registered later (a restart, an overload, a bad
@@ -59,6 +68,9 @@ final class WebSocketFrames {
         guard (1012...1014).contains(code) else { return }
         closeReceived = (code: code, reason: String(decoding: payload.dropFirst(2), as: UTF8.self))
     }
+
+    /// The socket has taken everything that was in `outgoing`.
+    func noteAllSent() { unsentAnswers = 0 }
 
     func send(_ message: WebSocketMessage) -> Bool {
         let opcode =

@@ -83,7 +83,7 @@ struct WebSocketTests {
         let url = if case .refused(_, let port) = expected { "ws://127.0.0.1:\(port)" } else { server.webSocketURL }
         await #expect(throws: expected) {
             try await WebSocket.connect(
-                url: url, options: local, timeout: how == "silent" ? .milliseconds(200) : .seconds(20))
+                url: url, options: local, timeout: how == "silent" ? .milliseconds(200) : .seconds(120))
         }
     }
 
@@ -392,6 +392,21 @@ struct WebSocketTests {
             #expect(!close.wasClean)
             #expect(close.origin == .failure)
         }
+    }
+
+    @Test("a server that pings without end and reads no answer is left, with the reason")
+    func pingFlood() async throws {
+        let server = try ScriptedServer { connection in
+            try connection.acceptWebSocket()
+            let ping: [UInt8] = [0x89, 100] + [UInt8](repeating: 0x78, count: 100)
+            let many = Array(repeatElement(ping, count: 1_000).joined())
+            while true { try connection.write(many) }
+        }
+        let socket = try await connect(server)
+        let close = await socket.closed()
+        #expect(close.code == 1008)
+        #expect(close.reason == "the server pings and does not read the answers")
+        #expect(close.origin == .failure)
     }
 
     @Test("closing sends code and reason, and ends when the server has answered")
