@@ -4,7 +4,12 @@ import Testing
 
 @Suite("A program between two pipes")
 struct PipedProgramTests {
-    private func shell(_ script: String) -> PipedProgram { PipedProgram(["/bin/sh", "-c", script]) }
+    private func shell(_ script: String) -> PipedProgram {
+        var program = PipedProgram(["/bin/sh", "-c", script])
+        // A busy machine may take longer than a person waits.
+        program.timeLimit = .seconds(120)
+        return program
+    }
 
     private func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
