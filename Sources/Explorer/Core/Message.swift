@@ -56,8 +56,8 @@ enum Outcome: Sendable {
     case storeChanged
     case history([HistoryRun], matching: String)
     case historyChanged
-    /// Runs cannot be remembered, or something has happened to the file.
-    case historyFailed(String)
+    /// What came cannot be kept, in the history or in the cache, or something has happened to a file.
+    case notKept(String)
     case reopened(ReopenedRun)
     /// The file holds these bytes now, which were the editor's text in that state.
     case saved(path: String, [UInt8], stateID: Int)

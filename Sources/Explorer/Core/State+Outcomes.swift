@@ -80,7 +80,7 @@ extension State {
         case .storeChanged: return storeChanged()
         case .history(let runs, let text): history.show(runs, matching: text)
         case .historyChanged: return historyChanged(isAwaited: id.purpose == .historyChange)
-        case .historyFailed(let sentence): say(sentence, .warning)
+        case .notKept(let sentence): say(sentence, .warning)
         case .reopened(let run): return take(run)
         case .themes(let names): layers.append(.themes(ThemePicker(names: names, current: themeName)))
         case .saved(let path, let bytes, let stateID):

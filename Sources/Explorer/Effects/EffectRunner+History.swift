@@ -22,7 +22,7 @@ extension EffectRunner {
             try await history.add(entry, response: body, keeping: connection.keeping)
             order.post(.historyChanged)
         } catch {
-            order.post(.historyFailed(describe(error).sentence))
+            order.post(.notKept(describe(error).sentence))
         }
     }
 
@@ -33,7 +33,7 @@ extension EffectRunner {
         }
         do {
             order.post(.history(try await history.runs(matching: text), matching: text))
-            for notice in await history.takeNotices() { order.post(.historyFailed(notice)) }
+            for notice in await history.takeNotices() { order.post(.notKept(notice)) }
         } catch {
             order.post(.failed(describe(error)))
         }

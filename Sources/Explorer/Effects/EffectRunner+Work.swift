@@ -46,7 +46,11 @@ extension EffectRunner {
         case .run, .keepLive, .subscribe, .poll, .loadSchema, .chooseSchema, .watchStore, .readCache, .changeCache,
             .credential:
             guard let connection else { return }
-            await perform(work, on: connection, as: order)
+            // A result that came is shown, whatever becomes of the cache.
+            let handler = CacheWriteFailure.Handler { error in
+                order.post(.notKept("The cache was not written: \(describe(error).sentence)"))
+            }
+            await CacheWriteFailure.$handler.withValue(handler) { await perform(work, on: connection, as: order) }
         }
     }
 

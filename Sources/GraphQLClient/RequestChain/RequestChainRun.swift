@@ -83,7 +83,10 @@ actor RequestChainRun<Request: GraphQLRequest> {
         let final = attempt.finalRequest ?? request
         if final.writeResultsToCache, parsed.isCacheable, parsed.result.source == .server {
             _ = try await trace.step("cache write", .incoming, depth: 0, details: { $0 }) {
-                try await chain.interceptors.cache.writeCacheData(to: chain.store, request: final, response: parsed)
+                try await CacheWriteFailure.told {
+                    try await chain.interceptors.cache.writeCacheData(
+                        to: chain.store, request: final, response: parsed)
+                }
             }
         }
         hasYielded = true

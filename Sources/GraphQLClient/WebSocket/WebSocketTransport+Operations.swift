@@ -102,8 +102,10 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
                 operation: operation, graphQLEndpoint: "", fetchBehavior: .networkOnly,
                 requestConfiguration: configuration)
             _ = try await trace.step("cache write", .incoming, depth: 0, details: { $0 }) {
-                try await DefaultCacheInterceptor(transport: "WebSocket").writeCacheData(
-                    to: transport.store, request: request, response: parsed)
+                try await CacheWriteFailure.told {
+                    try await DefaultCacheInterceptor(transport: "WebSocket").writeCacheData(
+                        to: transport.store, request: request, response: parsed)
+                }
             }
         }
         var response = parsed.result
@@ -138,14 +140,14 @@ private actor WebSocketRun<Operation: GraphQLOperation> {
     }
 
     private func write(_ responses: [(data: ResponseValue, errors: [GraphQLError])]) async throws {
-        let details = { (changes: ChangeSet) in
-            let words = changes.words
-            return responses.count == 1 ? [words] : [words, "\(responses.count) events in one write"]
-        }
-        _ = try await trace.step("cache write", .incoming, depth: 0, details: details) {
-            try await transport.store.write(
-                responses, for: operation,
-                source: .operation(name: operation.name, kind: operation.kind, transport: "WebSocket"))
+        _ = try await trace.step("cache write", .incoming, depth: 0, details: { $0 }) {
+            try await CacheWriteFailure.told {
+                let changes = try await transport.store.write(
+                    responses, for: operation,
+                    source: .operation(name: operation.name, kind: operation.kind, transport: "WebSocket"))
+                return responses.count == 1
+                    ? [changes.words] : [changes.words, "\(responses.count) events in one write"]
+            }
         }
     }
 

@@ -13,7 +13,14 @@ struct OperationRunner: Sendable {
 
     func run() async throws -> ExitCode {
         // A response carries its own trace; that of a request that fails comes this way.
-        try await RequestTrace.$failureHandler.withValue(.init { note($0) }) { try await carryOut() }
+        try await RequestTrace.$failureHandler.withValue(.init { note($0) }) {
+            // A result that came is printed, whatever becomes of the cache.
+            try await CacheWriteFailure.$handler.withValue(.init { warn($0) }) { try await carryOut() }
+        }
+    }
+
+    private func warn(_ error: any Error) {
+        if !isQuiet { invocation.note("sextant: warning: The cache was not written: \(describe(error).sentence)") }
     }
 
     private func carryOut() async throws -> ExitCode {
