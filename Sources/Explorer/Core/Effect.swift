@@ -24,6 +24,14 @@ enum Purpose: Sendable, Hashable {
     /// Reading files beside the tabs' own, and opening one.
     case documents, opening, following
 
+    /// Whether it brings the answer to what a person sent.
+    var sends: Bool {
+        switch self {
+        case .run, .live: true
+        default: false
+        }
+    }
+
     /// Whether each typed character starts it anew.
     var followsTyping: Bool { self == .analysis || self == .completion }
 }

@@ -14,6 +14,7 @@ extension State {
 
     mutating func press(_ key: Key) -> [Effect] {
         notice.isOld = true
+        hasTypedSinceRun = true
         if key == .control("c") { return cancelSomething() }
         if key == .control("z") { return [.terminal(.suspend)] }
         if !layers.isEmpty { return pressInLayer(key) }

@@ -49,6 +49,8 @@ struct State: Sendable {
     /// The pieces of a paste that has not ended yet.
     var pasted: [UInt8] = []
     var typeAhead = TypeAhead()
+    /// Whether a key was pressed since something was last sent: the person is at something else by now.
+    var hasTypedSinceRun = false
     var notice = Notice()
     var log = LogBook()
     var isMouseOn = false
@@ -88,6 +90,7 @@ struct State: Sendable {
         let id = EffectID(tab: tab, purpose: purpose)
         lastGeneration += 1
         generations[id] = lastGeneration
+        if purpose.sends { hasTypedSinceRun = false }
         return .start(id, generation: lastGeneration, work)
     }
 

@@ -65,10 +65,13 @@ extension State {
             say("The server refuses the Authorization header of this tab; Ctrl-X h goes to it.", .warning)
             return []
         }
-        // A person who does something else meanwhile is not stopped in it.
-        guard id == tab.id, layers.isEmpty else { return [] }
-        refusedRun = RefusedRun(tab: id, run: run)
         let host = connection?.host ?? "The server"
+        // A person who does something else meanwhile is not stopped in it, and what they type is no token.
+        guard id == tab.id, layers.isEmpty, !hasTypedSinceRun else {
+            say("\(host) wants other credentials (401); Ctrl-X a takes a token.", .warning)
+            return []
+        }
+        refusedRun = RefusedRun(tab: id, run: run)
         promptForSecret("\(host) wants other credentials (401). A token to run \(run.label) again:")
         return []
     }
