@@ -17,7 +17,10 @@ extension State {
         hasTypedSinceRun = true
         if key == .control("c") { return cancelSomething() }
         if key == .control("z") { return [.terminal(.suspend)] }
-        if !layers.isEmpty { return pressInLayer(key) }
+        if !layers.isEmpty {
+            if commands.command(for: key, in: focus)?.id == .quit { return leaveLayers() + perform(.quit) }
+            return pressInLayer(key)
+        }
         if start != nil { return pressOnStartScreen(key) }
         if holds(key) { return [] }
         if focus.completes, completingArea.menu != nil, let effects = pressInCompletion(key) { return effects }

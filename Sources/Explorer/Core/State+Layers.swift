@@ -17,6 +17,13 @@ extension State {
         }
     }
 
+    /// Closes all that is open as Ctrl-C would.
+    mutating func leaveLayers() -> [Effect] {
+        var effects: [Effect] = []
+        while !layers.isEmpty { effects += cancelSomething() }
+        return effects
+    }
+
     private mutating func press(_ key: Key, in menu: Command.Menu) -> [Effect] {
         if key == Key(.escape) { return [] }
         guard let command = commands.command(forMenuKey: key, in: menu) else {

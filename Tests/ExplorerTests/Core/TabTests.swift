@@ -5,6 +5,18 @@ import Testing
 
 @Suite("Tabs")
 struct TabTests {
+    @Test(
+        "Ctrl-Q ends also with a window, a menu or a prompt open",
+        arguments: ["?", "Ctrl-X", "Ctrl-P", "/", "Ctrl-X l"])
+    func quitsFromLayers(keys: String) {
+        let harness = Harness("query Fleet { a }")
+        harness.press("Ctrl-X 3")
+        harness.press(keys)
+        #expect(!harness.state.layers.isEmpty)
+        harness.press("Ctrl-Q")
+        #expect(harness.quitCode == 0)
+    }
+
     @Test("a new tab is empty but for how to begin, and the cursor stands below that")
     func newTab() {
         let harness = Harness("query Fleet { ships { name } }")
