@@ -14,4 +14,7 @@ package enum SHA256Digest {
         }
         return String(decoding: text, as: UTF8.self)
     }
+
+    /// The first 64 bits: a name for a file that does not tell what it stands for.
+    package static func fileName(for bytes: [UInt8]) -> String { String(hexadecimal(of: bytes).prefix(16)) }
 }

@@ -29,7 +29,7 @@ package struct CacheLocation: Sendable {
         let host = EndpointArgument.host(of: url).filter {
             $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "." || $0 == "-")
         }
-        return "\(paths.records)/\(host)-\(SHA256Digest.hexadecimal(of: input).prefix(16)).sqlite"
+        return "\(paths.records)/\(host)-\(SHA256Digest.fileName(for: input)).sqlite"
     }
 
     private func salt() throws -> [UInt8] {

@@ -18,6 +18,6 @@ package struct ChosenSchemas: Sendable {
     }
 
     private func file(of endpoint: String) -> String {
-        "\(folder)/\(SHA256Digest.hexadecimal(of: Array(endpoint.utf8)).prefix(16))"
+        "\(folder)/\(SHA256Digest.fileName(for: Array(endpoint.utf8)))"
     }
 }

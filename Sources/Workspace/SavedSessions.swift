@@ -24,6 +24,6 @@ package struct SavedSessions: Sendable {
     }
 
     private func file(of place: String) -> String {
-        "\(folder)/\(SHA256Digest.hexadecimal(of: Array(place.utf8)).prefix(16)).json"
+        "\(folder)/\(SHA256Digest.fileName(for: Array(place.utf8))).json"
     }
 }

@@ -21,6 +21,6 @@ package struct StoredTokens: Sendable {
 
     /// The name tells nobody what the file is for.
     private func file(of identity: String) -> String {
-        "\(folder)/\(SHA256Digest.hexadecimal(of: Array(identity.utf8)).prefix(16))"
+        "\(folder)/\(SHA256Digest.fileName(for: Array(identity.utf8)))"
     }
 }

@@ -24,9 +24,7 @@ extension State {
     /// Reads again what the pane shows.
     /// - Parameter isAwaited: whether the next keys are for what comes: the user did this, and what is shown is out of date.
     mutating func refreshCache(isAwaited: Bool = false) -> [Effect] {
-        cache.refresh.map { purpose, work in
-            isAwaited ? start(work, as: purpose, awaitedBy: .cache) : start(work, as: purpose)
-        }
+        cache.refresh.map { purpose, work in start(work, as: purpose, awaitedBy: isAwaited ? .cache : nil) }
     }
 
     /// The pane reads again what it shows while it is in sight; else only the number in its title.

@@ -1,9 +1,8 @@
 /// The name of a command: what the key map, the help and a user's configuration call it.
 enum CommandID: String, Sendable, Hashable, CaseIterable {
     // Operations
-    case run, keepLive, complete, docsForCursor, goToDefinition, back, undo, redo, externalEditor, save, nextError,
-        followFile,
-        previousError, problems, symbols, chooseOperation, policy, privacy
+    case run, keepLive, complete, docsForCursor, goToDefinition, back, undo, redo, externalEditor, save, followFile
+    case nextError, previousError, problems, symbols, chooseOperation, policy, privacy
     // Rewriting an operation
     case format, toggleComment, fillFields, literalsToVariables, extractFragment, inlineFragment, nameOperation
     // Panes and tabs
@@ -11,9 +10,8 @@ enum CommandID: String, Sendable, Hashable, CaseIterable {
     case paneOperation, paneVariables, paneHeaders, paneResult, paneDocs, paneHistory, paneCache, paneLive, paneRequest
     case newTab, closeTab, reopenTab, nextTab, previousTab, zoom, grow, shrink
     // The program
-    case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, credential, reloadSchema,
-        chooseSchema, schemaChanges, cancel,
-        suspend, quit
+    case menu, copyMenu, palette, help, log, mouse, theme, environment, operations, credential
+    case reloadSchema, chooseSchema, schemaChanges, cancel, suspend, quit
     // Lists and trees
     case up, down, left, right, top, bottom, pageUp, pageDown, enter, fold, leave, search, searchNext, searchPrevious
     // Result

@@ -137,9 +137,8 @@ extension State {
             case .show(let title, let lines):
                 let window = TextWindow(title: title, lines: lines.map { TextWindow.Line(text: $0) }, width: size.width)
                 layers.append(.window(window))
-            case .start(let purpose, let work) where purpose.isAwaited:
-                effects.append(start(work, as: purpose, awaitedBy: pane))
-            case .start(let purpose, let work): effects.append(start(work, as: purpose))
+            case .start(let purpose, let work):
+                effects.append(start(work, as: purpose, awaitedBy: purpose.isAwaited ? pane : nil))
             case .stop(let purpose): effects.append(cancel(purpose))
             }
         }

@@ -113,12 +113,9 @@ extension State {
             if letter == "a" { allowedMutations.insert(MutationQuestion.key(of: run, to: connection(of: tab))) }
             return send(run, for: tab)
         case .clearCache: return [start(.changeCache(.clear), as: .cacheChange)]
-        case .cacheOfOthers:
+        case .cacheOfOthers(let intent):
             let clears = letter == "c" ? [start(.changeCache(.clear), as: .cacheChange)] : []
-            return clears + runRefusedAgain()
-        case .cacheOfOtherHeaders(let intent):
-            let clears = letter == "c" ? [start(.changeCache(.clear), as: .cacheChange)] : []
-            return clears + prepare(intent)
+            return clears + goOn(afterCacheOfOthers: intent)
         case .paste(let unpacked, let text):
             if letter == "i" { return handInput(.paste(text)) }
             return unpack(unpacked, withHeaders: letter == "h")
@@ -128,8 +125,7 @@ extension State {
     }
 
     private mutating func refuse(_ question: Question) -> [Effect] {
-        if case .cacheOfOthers = question.purpose { return runRefusedAgain() }
-        if case .cacheOfOtherHeaders(let intent) = question.purpose { return prepare(intent) }
+        if case .cacheOfOthers(let intent) = question.purpose { return goOn(afterCacheOfOthers: intent) }
         if case .mutation(let tab, let run) = question.purpose {
             endAsking(tab)
             if question.typed == nil { say("\(run.label) was not sent.") }

@@ -45,10 +45,10 @@ extension Purpose {
 }
 
 extension State {
-    /// Starts work that the next keys for a pane wait for.
-    mutating func start(_ work: Work, as purpose: Purpose, awaitedBy pane: PaneID) -> Effect {
+    /// Starts work that the next keys for a pane wait for; nil: no pane's do.
+    mutating func start(_ work: Work, as purpose: Purpose, awaitedBy pane: PaneID?) -> Effect {
         // Without an endpoint there is no cache that could answer.
-        if pane != .cache || connection != nil { typeAhead.wait(for: EffectID(purpose: purpose), in: pane) }
+        if let pane, pane != .cache || connection != nil { typeAhead.wait(for: EffectID(purpose: purpose), in: pane) }
         return start(work, as: purpose)
     }
 

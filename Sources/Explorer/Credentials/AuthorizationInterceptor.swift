@@ -19,7 +19,7 @@ actor AuthorizationInterceptor: GraphQLInterceptor {
         authorized.additionalHeaders[name] = value
         return await next(authorized).mapErrors { [self] error in
             guard let refusal = error as? ResponseCodeInterceptor.ResponseCodeError, refusal.statusCode == 401,
-                await mayRenew(), let renewed = try? await keeper.renewed(after: value), renewed != value
+                await mayRenew(), (try? await keeper.renewed(after: value)) != nil
             else { throw error }
             // Sent as it came here: the new credential is put in by this interceptor on the next run of the chain.
             throw RequestChain<Request>.Retry(request: request, resendMutation: true)

@@ -59,12 +59,7 @@ struct CredentialWindow: Sendable, Equatable {
         let frame = Rect(size: canvas.size).centered(
             Size(width: min(canvas.width, 76), height: min(canvas.height, height)))
         let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(
-            " Credentials ", x: frame.x + 2, y: frame.y, columns: frame.width - 4,
-            StyleRole.titleFocused.style.over(menu))
-        let body = canvas.sub(frame.inset(by: 1))
+        let body = canvas.window(frame, title: "Credentials")
         var y = 0
         for (name, text, role) in lines {
             body.write(name, x: 1, y: y, columns: 11, StyleRole.menuDetail.style.over(menu))
@@ -88,11 +83,6 @@ struct CredentialWindow: Sendable, Equatable {
             body.write(note, x: 1, y: y, columns: body.width - 2, StyleRole.success.style.over(menu))
             y += 1
         }
-        y += 1
-        var x = 1
-        for (key, meaning) in keys {
-            x += body.write(key, x: x, y: y, StyleRole.keyHint.style.over(menu)) + 1
-            x += body.write(meaning, x: x, y: y, columns: max(0, body.width - x - 1), menu) + 3
-        }
+        body.windowKeys(keys, y: y + 1)
     }
 }

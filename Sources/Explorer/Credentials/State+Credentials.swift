@@ -48,10 +48,7 @@ extension State {
 
     /// The header bar says the same.
     private mutating func show(_ facts: CredentialFacts, for id: TabID?) {
-        guard let index = id.flatMap({ index(of: $0) }) ?? tabs.indices.first(where: { $0 == activeTab }) else {
-            return
-        }
-        let destination = tabs[index].destination
+        let destination = tabs[id.flatMap { index(of: $0) } ?? activeTab].destination
         if facts.isThere, !facts.source.isEmpty { destinations[destination].facts?.auth = facts.source }
         destinations[destination].facts?.expiresAt = facts.expiresAt
         destinations[destination].credential = facts
@@ -93,12 +90,21 @@ extension State {
         show(facts, for: id)
         say("The token is in use, in memory only; Ctrl-X a can store it.", .success)
         guard wasThere, !isSame else { return runRefusedAgain() }
+        askAboutCache("The credentials are others now.", then: nil)
+        return []
+    }
+
+    private mutating func askAboutCache(_ reason: String, then intent: RunDraft.Intent?) {
         layers.append(
             .question(
                 Question(
-                    purpose: .cacheOfOthers, text: "The credentials are others now. What the cache holds:",
+                    purpose: .cacheOfOthers(then: intent), text: "\(reason) What the cache holds:",
                     answers: [("k", "keep"), ("c", "clear")])))
-        return []
+    }
+
+    /// Does what waited for the answer.
+    mutating func goOn(afterCacheOfOthers intent: RunDraft.Intent?) -> [Effect] {
+        intent.map { prepare($0) } ?? runRefusedAgain()
     }
 
     /// Whether it has to be asked first what becomes of the cache, since a credential was written into the tab's headers that
@@ -108,12 +114,7 @@ extension State {
             .map { "\($0.name.lowercased()): \($0.value)" }.sorted()
         guard destinations[tab.destination].usedHeaders.insert(used).inserted else { return false }
         guard requests.current != nil, !tab.isPrivate else { return false }
-        layers.append(
-            .question(
-                Question(
-                    purpose: .cacheOfOtherHeaders(intent),
-                    text: "The credentials in the headers are others now. What the cache holds:",
-                    answers: [("k", "keep"), ("c", "clear")])))
+        askAboutCache("The credentials in the headers are others now.", then: intent)
         return true
     }
 

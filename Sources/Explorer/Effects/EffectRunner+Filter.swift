@@ -35,8 +35,7 @@ extension ProgramBatch {
         let wrapped = "(try [\n\(self.program)\n] catch {error: .})"
         let printed = try await PipedProgram(program + ["-c", wrapped]).run(input: input)
         switch printed.outcome {
-        case .exited(0): break
-        case .exited(2), .exited(5): break
+        case .exited(0), .exited(2), .exited(5): break
         case .failed:
             throw ProgramProblem(
                 sentence: "A filter that begins with | needs jq, which is not on this machine: install it "
@@ -47,11 +46,10 @@ extension ProgramBatch {
         }
         let lines = printed.output.split(separator: 0x0A)
         guard lines.count == events.count else {
-            let complaint = Self.complaint(printed.errors)
             throw ProgramProblem(
                 sentence: printed.errors.isEmpty
                     ? "The program must look at each event by itself; input and limit over events do not work here."
-                    : complaint)
+                    : Self.complaint(printed.errors))
         }
         var outputs: [Int: String] = [:]
         for (event, line) in zip(events, lines) {

@@ -65,8 +65,7 @@ extension EffectRunner {
         guard !Task.isCancelled, error.isForWantOfCredentials, !connection.hasOwnCredential(run.headers) else {
             return false
         }
-        guard let renewed = try? await connection.keeper.renewed(after: sent) else { return false }
-        return renewed != sent
+        return (try? await connection.keeper.renewed(after: sent)) != nil
     }
 
     /// Shows a query again whenever the cache changes what it shows.

@@ -103,9 +103,7 @@ extension EffectRunner {
         do {
             return try await load(configuration)
         } catch  where error.isForWantOfCredentials && !connection.hasOwnCredential(headers) {
-            guard let renewed = try? await connection.keeper.renewed(after: credential), renewed != credential else {
-                throw error
-            }
+            guard let renewed = try? await connection.keeper.renewed(after: credential) else { throw error }
             var configuration = configuration
             configuration.headers[connection.keeper.source.header] = renewed
             return try await load(configuration)

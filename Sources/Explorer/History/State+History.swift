@@ -37,10 +37,7 @@ extension State {
     /// - Parameter isAwaited: whether the user changed it, so that the next keys are for what comes.
     mutating func historyChanged(isAwaited: Bool) -> [Effect] {
         guard (layout.frame(of: .history)?.body.height ?? 0) > 0 else { return [] }
-        return [
-            isAwaited
-                ? start(history.refresh, as: .history, awaitedBy: .history) : start(history.refresh, as: .history)
-        ]
+        return [start(history.refresh, as: .history, awaitedBy: isAwaited ? .history : nil)]
     }
 }
 

@@ -14,10 +14,7 @@ enum ChoiceWindow {
         let width = min(canvas.width, 76)
         let frame = Rect(size: canvas.size).centered(Size(width: width, height: rows + 3))
         let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(" \(title) ", x: frame.x + 2, y: frame.y, StyleRole.titleFocused.style.over(menu))
-        let body = canvas.sub(frame.inset(by: 1))
+        let body = canvas.window(frame, title: title)
         canvas.write("> ", x: frame.x + 2, y: frame.y + 1, StyleRole.prompt.style.over(menu))
         var input = input
         let column = input.draw(on: body.sub(Rect(x: 3, y: 0, width: body.width - 4, height: 1)), menu)

@@ -32,10 +32,9 @@ struct Question: Sendable {
     enum Purpose: Sendable {
         case mutation(TabID, PreparedRun)
         case clearCache
-        /// The credential is another one: what the cache holds may be for other eyes.
-        case cacheOfOthers
-        /// The same because of the headers of the tab; what was to be done is done then.
-        case cacheOfOtherHeaders(RunDraft.Intent)
+        /// The credential is another one: what the cache holds may be for other eyes. Then what was to be done is done;
+        /// nil: what the server had refused runs again.
+        case cacheOfOthers(then: RunDraft.Intent?)
         /// A curl command or a JSON body was pasted: unpack it, or insert it as text.
         case paste(UnpackedPaste, text: String)
         case quit

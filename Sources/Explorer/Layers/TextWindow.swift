@@ -60,12 +60,7 @@ struct TextWindow: Sendable {
 
     func draw(in canvas: Canvas) {
         let frame = frame(in: canvas.size)
-        canvas.fill(frame, StyleRole.menu.style)
-        canvas.box(frame, StyleRole.borderFocused.style.over(StyleRole.menu.style))
-        canvas.write(
-            " \(title) ", x: frame.x + 2, y: frame.y, columns: frame.width - 4,
-            StyleRole.titleFocused.style.over(StyleRole.menu.style))
-        let body = canvas.sub(frame.inset(by: 1))
+        let body = canvas.window(frame, title: title)
         let top = min(self.top, max(0, lines.count - body.height))
         for row in 0..<body.height where top + row < lines.count {
             let line = lines[top + row]

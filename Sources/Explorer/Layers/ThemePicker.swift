@@ -20,14 +20,11 @@ struct ThemePicker: Sendable {
         let rows = min(names.count, ThemePicker.rows(in: canvas.size))
         let width = min(canvas.width, (names.map { displayWidth($0) }.max() ?? 0) + 6)
         let frame = Rect(size: canvas.size).centered(Size(width: max(16, width), height: rows + 2))
-        let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(" theme ", x: frame.x + 2, y: frame.y, StyleRole.titleFocused.style.over(menu))
+        let body = canvas.window(frame, title: "theme")
         for (row, index) in list.visible(count: names.count, height: rows).enumerated() {
             let style = (index == list.selected ? StyleRole.menuSelected : .menu).style
-            canvas.fill(Rect(x: frame.x + 1, y: frame.y + 1 + row, width: frame.width - 2, height: 1), style)
-            canvas.write(names[index], x: frame.x + 2, y: frame.y + 1 + row, columns: frame.width - 4, style)
+            body.fill(Rect(x: 0, y: row, width: body.width, height: 1), style)
+            body.write(names[index], x: 1, y: row, columns: body.width - 2, style)
         }
     }
 }

@@ -72,7 +72,7 @@ struct LiveRow: Sendable {
         // What goes through a program is told of when it has.
         guard !filter.isEmpty, program == nil else { return }
         if line.passes(filter) { passing.append(ring.end - 1) }
-        if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
+        dropPassed()
     }
 
     /// Events a second, over the last three seconds.
@@ -97,8 +97,13 @@ struct LiveRow: Sendable {
     mutating func take(_ printed: [Int: String]) {
         guard let numbers = program?.take(printed, ring: ring) else { return }
         passing += numbers
-        if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
+        dropPassed()
         if isFollowing, !isPaused { selected = lastVisible ?? selected }
+    }
+
+    /// Lets go of the numbers of lines that the ring has dropped, many at a time.
+    private mutating func dropPassed() {
+        if let first = passing.first, first < ring.first - 1_000 { passing.removeAll { $0 < ring.first } }
     }
 
     mutating func fail(_ problem: String) { program?.fail(problem) }

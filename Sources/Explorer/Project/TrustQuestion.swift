@@ -32,12 +32,7 @@ struct TrustQuestion: Sendable, Equatable {
         let frame = Rect(size: canvas.size).centered(
             Size(width: min(canvas.width, 76), height: min(canvas.height, rows + 6)))
         let menu = StyleRole.menu.style
-        canvas.fill(frame, menu)
-        canvas.box(frame, StyleRole.borderFocused.style.over(menu))
-        canvas.write(
-            " Do you trust this project? ", x: frame.x + 2, y: frame.y, columns: frame.width - 4,
-            StyleRole.titleFocused.style.over(menu))
-        let body = canvas.sub(frame.inset(by: 1))
+        let body = canvas.window(frame, title: "Do you trust this project?")
         body.write(file, x: 1, y: 0, columns: body.width - 2, StyleRole.strong.style.over(menu))
         let reason = request.hasChanged ? "has changed since you trusted it, and would" : "would"
         body.write(reason, x: 1, y: 1, columns: body.width - 2, menu)
@@ -50,10 +45,6 @@ struct TrustQuestion: Sendable, Equatable {
                 " \(Words.count(request.lines.count, "line")) ", endingAt: frame.maxX - 2, y: frame.maxY - 1,
                 StyleRole.dim.style.over(menu))
         }
-        var x = 1
-        for (key, meaning) in [("t", "trust it"), ("o", "open offline"), ("q", "quit")] {
-            x += body.write(key, x: x, y: rows + 3, StyleRole.keyHint.style.over(menu)) + 1
-            x += body.write(meaning, x: x, y: rows + 3, columns: max(0, body.width - x - 1), menu) + 3
-        }
+        body.windowKeys([("t", "trust it"), ("o", "open offline"), ("q", "quit")], y: rows + 3)
     }
 }

@@ -22,23 +22,21 @@ extension State {
             say("A mutation always goes to the server, and the server alone.")
             return []
         case .subscription:
-            let all = CachePolicy.Subscription.allCases
-            let items = all.map { Picker.Item(label: $0.rawValue, detail: $0.meaning) }
-            layers.append(
-                .picker(
-                    Picker(
-                        title: "policy of this tab's subscriptions", items: items, purpose: .subscriptionPolicy(all),
-                        selected: all.firstIndex(of: current.subscription) ?? 0)))
+            offer(current.subscription, "policy of this tab's subscriptions", \.meaning) { .subscriptionPolicy($0) }
         case .query, nil:
-            let all = CachePolicy.Query.allCases
-            let items = all.map { Picker.Item(label: $0.rawValue, detail: $0.meaning) }
-            layers.append(
-                .picker(
-                    Picker(
-                        title: "cache policy of this tab's queries", items: items, purpose: .queryPolicy(all),
-                        selected: all.firstIndex(of: current.query) ?? 0)))
+            offer(current.query, "cache policy of this tab's queries", \.meaning) { .queryPolicy($0) }
         }
         return []
+    }
+
+    private mutating func offer<Policy: CaseIterable & RawRepresentable & Equatable>(
+        _ current: Policy, _ title: String, _ meaning: (Policy) -> String, _ purpose: ([Policy]) -> Picker.Purpose
+    ) where Policy.RawValue == String {
+        let all = Array(Policy.allCases)
+        let items = all.map { Picker.Item(label: $0.rawValue, detail: meaning($0)) }
+        layers.append(
+            .picker(
+                Picker(title: title, items: items, purpose: purpose(all), selected: all.firstIndex(of: current) ?? 0)))
     }
 
     mutating func use(_ policy: CachePolicy.Query) {

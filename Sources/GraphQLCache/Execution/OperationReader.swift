@@ -168,29 +168,16 @@ struct OperationReader: ~Copyable {
 
     /// The records that a field stands for by its arguments; nil unless all are there.
     private mutating func find(_ objects: FieldPolicy.Objects) throws(Stop) -> [Record]? {
-        let candidates =
-            switch objects {
-            case .one(let keys): [keys]
-            case .list(let elements): elements
-            }
-        var found: [Record] = []
-        for keys in candidates {
-            var hit: Record?
-            for key in keys where hit == nil { hit = try record(key) }
-            guard let hit else {
-                // One that is written later changes the answer.
-                for key in keys { dependencies.entries.append(Dependencies.Entry(key: key, layout: Self.anyObject)) }
-                return nil
-            }
-            found.append(hit)
-        }
+        let (found, missing) = try objects.records { key throws(Stop) in try record(key) }
+        // One that is written later changes the answer.
+        for key in missing { dependencies.entries.append(Dependencies.Entry(key: key, layout: Self.anyObject)) }
         return found
     }
 
     private mutating func write(
         _ found: [Record], _ objects: FieldPolicy.Objects, _ child: ExecutionPlan.Site
     ) throws(Stop) {
-        guard case .list = objects else { return try write(found[0], child) }
+        guard objects.isList else { return try write(found[0], child) }
         let place = output.begin(object: false)
         trail.append(.index(0))
         for (index, record) in found.enumerated() {

@@ -64,36 +64,21 @@ struct OperationExplainer {
                 child.field.foundCount += 1
                 child.field.oldestWrite = min(child.field.oldestWrite ?? .max, record.times[slot])
                 try explain(record.text(of: slot), record.key, field.child, child)
-            } else if let objects = field.elsewhere, let site = field.child, let found = try find(objects) {
+            } else if let objects = field.elsewhere, let site = field.child,
+                let found = try objects.records(records.one).found
+            {
                 child.field.foundCount += 1
                 for (index, record) in found.enumerated() {
                     child.field.oldestWrite = min(child.field.oldestWrite ?? .max, record.oldestWrite)
-                    if case .list = objects { path.append(.index(index)) }
+                    if objects.isList { path.append(.index(index)) }
                     try explain(record, site, child)
-                    if case .list = objects { path.removeLast() }
+                    if objects.isList { path.removeLast() }
                 }
             } else if !field.isDeferred {
                 miss(field.isIntrospection ? .introspection : .field(key), record.key, child)
             }
             path.removeLast()
         }
-    }
-
-    /// The records that a field stands for by its arguments; nil unless all are there.
-    private func find(_ objects: FieldPolicy.Objects) throws -> [Record]? {
-        let candidates =
-            switch objects {
-            case .one(let keys): [keys]
-            case .list(let elements): elements
-            }
-        var found: [Record] = []
-        for keys in candidates {
-            var hit: Record?
-            for key in keys where hit == nil { hit = try records.one(key) }
-            guard let hit else { return nil }
-            found.append(hit)
-        }
-        return found
     }
 
     private mutating func explain(

@@ -26,6 +26,30 @@ public struct FieldPolicy: Sendable, Hashable {
         @Sendable (_ typeName: String, _ fieldName: String, _ arguments: JSONObject) -> Objects?
 }
 
+extension FieldPolicy.Objects {
+    var isList: Bool { if case .list = self { true } else { false } }
+
+    /// The record of each object, which is that of its first key that has one.
+    /// - Returns: All of them, or no records and the keys of the first object that has none.
+    func records<Failure: Error>(
+        _ record: (CacheKey) throws(Failure) -> Record?
+    ) throws(Failure) -> (found: [Record]?, missing: [CacheKey]) {
+        let candidates =
+            switch self {
+            case .one(let keys): [keys]
+            case .list(let elements): elements
+            }
+        var found: [Record] = []
+        for keys in candidates {
+            var hit: Record?
+            for key in keys where hit == nil { hit = try record(key) }
+            guard let hit else { return (nil, keys) }
+            found.append(hit)
+        }
+        return (found, [])
+    }
+}
+
 extension CacheIdentity {
     /// What a field stands for where no record says it.
     /// - Parameter typeName: the type that the field belongs to.

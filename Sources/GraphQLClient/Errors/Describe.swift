@@ -98,7 +98,7 @@ private func describe(_ error: WebSocketTransportError) -> FailureMessage {
 }
 
 private func describe(_ error: ResponseCodeInterceptor.ResponseCodeError) -> FailureMessage {
-    let summary = ReplySummary(status: error.statusCode, mediaType: error.response.mediaType, body: error.body)
+    let summary = error.response.summary(body: error.body)
     let what = error.body.isEmpty ? " and an empty body" : summary.quotedLine
     var detail: [String] = []
     switch error.statusCode {
@@ -270,7 +270,7 @@ extension Error {
         case NetworkError.badURL, NetworkError.badHeader, NetworkError.badFile, NetworkError.unreadableUpload,
             NetworkError.tls, NetworkError.redirectRefused, NetworkError.tooManyRedirects:
             false
-        case WebSocketError.handshakeRejected(let status, _, _): status >= 500 || status == 408 || status == 429
+        case WebSocketError.handshakeRejected(let status, _, _): HTTPStatus.mayPass(status)
         case WebSocketError.subprotocolNotOffered, WebSocketError.handshakeInvalid: false
         case is CancellationError: false
         default: true

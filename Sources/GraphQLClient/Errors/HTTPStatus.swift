@@ -5,6 +5,13 @@ enum HTTPStatus {
         names[status].map { "\(status) (\($0))" } ?? "\(status)"
     }
 
+    /// Whether the server may answer otherwise in a while.
+    static func mayPass(_ status: Int) -> Bool { status >= 500 || status == 408 || status == 429 }
+
+    /// Whether the server refuses whoever asks, or has no answer for anybody just now. What was asked for, and in which
+    /// way, it says nothing about.
+    static func leavesQuestionOpen(_ status: Int) -> Bool { mayPass(status) || [401, 403, 407].contains(status) }
+
     private static let names = [
         200: "OK", 201: "Created", 202: "Accepted", 204: "No Content", 301: "Moved Permanently", 302: "Found",
         303: "See Other", 304: "Not Modified", 307: "Temporary Redirect", 308: "Permanent Redirect",

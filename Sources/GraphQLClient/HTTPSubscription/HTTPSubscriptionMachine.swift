@@ -34,7 +34,7 @@ struct HTTPSubscriptionMachine {
         case let error as NetworkError: error.canBeTriedAgain
         // A gateway before a server that is starting again.
         case let error as ResponseCodeInterceptor.ResponseCodeError where loss != nil:
-            error.statusCode >= 500 || error.statusCode == 408 || error.statusCode == 429
+            HTTPStatus.mayPass(error.statusCode)
         default: false
         }
     }

@@ -74,5 +74,5 @@ extension HTTPReply {
     }
 
     /// Whether asking in another way would be answered in the same one: it is about who asks, or the server's state.
-    fileprivate var isFinal: Bool { [401, 403, 407, 408, 429].contains(status) || status >= 500 }
+    fileprivate var isFinal: Bool { HTTPStatus.leavesQuestionOpen(status) }
 }

@@ -43,11 +43,8 @@ final class RequestChainAttempt<Request: GraphQLRequest>: Sendable {
         _ document: JSONDocument, of error: ResponseCodeInterceptor.ResponseCodeError
     ) throws -> ParsedResult<Operation>? {
         guard let operation = finalRequest?.operation else { return nil }
-        let timings = error.response.timings()
-        let http = HTTPInfo(
-            status: error.statusCode, httpVersion: error.response.httpVersion, headers: error.response.headers,
-            byteCount: error.body.count, duration: timings.total, timings: timings)
-        return try ResponseReader.read(document, for: operation, http: http)
+        return try ResponseReader.read(
+            document, for: operation, http: error.response.info(byteCount: error.body.count))
     }
 
     // MARK: GraphQL interceptors

@@ -36,6 +36,11 @@ public struct ClientAwarenessMetadata: Sendable, Hashable {
     /// The members of `extensions` that say it.
     var extensions: JSONObject { includesLibrary ? ["clientLibrary": Self.library] : [:] }
 
+    /// The members of `extensions` that a request has anyway, and those that say it.
+    func extensions(over others: JSONObject) -> JSONObject {
+        extensions.reduce(into: others) { all, member in all[member.key] = member.value }
+    }
+
     private static var programName: String {
         let path = CommandLine.arguments.first ?? ""
         return path.split(separator: "/").last.map(String.init) ?? "program"

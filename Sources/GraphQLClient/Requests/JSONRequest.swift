@@ -70,8 +70,7 @@ public struct JSONRequest<Operation: GraphQLOperation>: GraphQLRequest {
     }
 
     private var body: [UInt8] {
-        var extensions = extensions
-        for (name, value) in clientAwarenessMetadata.extensions { extensions[name] = value }
+        var extensions = clientAwarenessMetadata.extensions(over: extensions)
         if documentForm != .document {
             extensions["persistedQuery"] = ["version": 1, "sha256Hash": .string(operation.document.sha256)]
         }

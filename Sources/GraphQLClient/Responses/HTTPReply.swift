@@ -60,6 +60,17 @@ public struct HTTPReply: Sendable {
         return true
     }
 
+    /// What a response tells of the exchange once this many bytes of its body have come.
+    func info(byteCount: Int) -> HTTPInfo {
+        let timings = timings()
+        return HTTPInfo(
+            status: status, httpVersion: httpVersion, headers: headers, byteCount: byteCount, duration: timings.total,
+            timings: timings)
+    }
+
+    /// What an error tells of it.
+    func summary(body: [UInt8] = []) -> ReplySummary { ReplySummary(status: status, mediaType: mediaType, body: body) }
+
     /// The length that the server announced, in bytes; 0 when it did not.
     var announcedLength: Int { headers["Content-Length"].flatMap { Int($0) } ?? 0 }
 }

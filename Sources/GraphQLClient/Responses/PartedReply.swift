@@ -65,11 +65,8 @@ actor PartedReply<Operation: GraphQLOperation> {
     }
 
     private func result() throws -> ParsedResult<Operation> {
-        let timings = reply.timings()
-        let http = HTTPInfo(
-            status: reply.status, httpVersion: reply.httpVersion, headers: reply.headers, byteCount: byteCount,
-            duration: timings.total, timings: timings)
-        var result = try ResponseReader.read(response.document, for: operation, http: http)
+        var result = try ResponseReader.read(
+            response.document, for: operation, http: reply.info(byteCount: byteCount))
         // After the last delimiter nothing comes, whatever was announced.
         result.result.hasNext = response.hasNext && !parts.hasEnded && failure == nil
         hasPromised = result.result.hasNext
@@ -80,8 +77,6 @@ actor PartedReply<Operation: GraphQLOperation> {
     }
 
     private func problem(_ problem: PartProblem, number: Int) -> ResponseParsingError {
-        .badPart(
-            problem, number: number,
-            reply: ReplySummary(status: reply.status, mediaType: reply.mediaType, body: []))
+        .badPart(problem, number: number, reply: reply.summary())
     }
 }

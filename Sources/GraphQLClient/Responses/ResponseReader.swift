@@ -22,7 +22,7 @@ enum ResponseReader {
         guard (200..<300).contains(reply.status) else {
             return ResponseCodeInterceptor.ResponseCodeError(response: reply, body: body)
         }
-        let summary = ReplySummary(status: reply.status, mediaType: reply.mediaType, body: body)
+        let summary = reply.summary(body: body)
         if body.isEmpty { return ResponseParsingError.emptyBody(reply: summary) }
         do {
             _ = try JSONDocument(parsing: body)

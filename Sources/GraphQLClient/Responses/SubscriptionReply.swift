@@ -80,18 +80,12 @@ actor SubscriptionReply<Operation: GraphQLOperation> {
 
     private func result(_ document: JSONDocument) throws -> ParsedResult<Operation> {
         guard ResponseReader.isResponse(document.root) else { throw PartProblem.notGraphQL }
-        let timings = reply.timings()
-        let http = HTTPInfo(
-            status: reply.status, httpVersion: reply.httpVersion, headers: reply.headers, byteCount: byteCount,
-            duration: timings.total, timings: timings)
-        var result = try ResponseReader.read(document, for: operation, http: http)
+        var result = try ResponseReader.read(document, for: operation, http: reply.info(byteCount: byteCount))
         result.isCacheable = result.isCacheable && includeCacheRecords
         return result
     }
 
     private func failure(_ problem: PartProblem, number: Int) -> ResponseParsingError {
-        .badPart(
-            problem, number: number,
-            reply: ReplySummary(status: reply.status, mediaType: reply.mediaType, body: []))
+        .badPart(problem, number: number, reply: reply.summary())
     }
 }

@@ -108,7 +108,7 @@ extension Error {
     fileprivate var saysThereIsNoWebSocket: Bool {
         switch (self as? WebSocketTransportError)?.cause {
         case .failed(WebSocketError.handshakeRejected(let status, _, _)):
-            (200..<500).contains(status) && ![401, 403, 407, 408, 429].contains(status)
+            status >= 200 && !HTTPStatus.leavesQuestionOpen(status)
         case .failed(WebSocketError.handshakeInvalid), .failed(WebSocketError.subprotocolNotOffered): true
         case .closed(let code, _): code.rawValue == 4406 || code.rawValue == 1002
         default: false

@@ -58,11 +58,10 @@ public final class RequestChainNetworkTransport: SubscriptionNetworkTransport {
     package func request<Operation: GraphQLOperation>(
         for operation: Operation, fetchBehavior: FetchBehavior, requestConfiguration: RequestConfiguration
     ) -> JSONRequest<Operation> {
-        var ofRequest = requestConfiguration
-        ofRequest.requestTimeout = ofRequest.requestTimeout ?? configuration.requestTimeout
-        return JSONRequest(
+        JSONRequest(
             operation: operation, graphQLEndpoint: endpointURL, additionalHeaders: configuration.additionalHeaders,
-            fetchBehavior: fetchBehavior, requestConfiguration: ofRequest, bodyCreator: configuration.bodyCreator,
+            fetchBehavior: fetchBehavior, requestConfiguration: limited(requestConfiguration),
+            bodyCreator: configuration.bodyCreator,
             persistedQueries: persistedQueries, useGETForQueries: configuration.useGETForQueries,
             clientAwarenessMetadata: configuration.clientAwarenessMetadata,
             subscriptionFormat: subscriptionFormats.toTry.first ?? .multipart)
@@ -88,6 +87,12 @@ public final class RequestChainNetworkTransport: SubscriptionNetworkTransport {
     }
 
     /// A chain with interceptors of its own.
+    func limited(_ requestConfiguration: RequestConfiguration) -> RequestConfiguration {
+        var limited = requestConfiguration
+        limited.requestTimeout = limited.requestTimeout ?? configuration.requestTimeout
+        return limited
+    }
+
     func chain<Request: GraphQLRequest>(for request: Request, session: any HTTPSession) -> RequestChain<Request> {
         RequestChain(
             interceptors: Interceptors(provider: interceptorProvider, operation: request.operation), store: store,

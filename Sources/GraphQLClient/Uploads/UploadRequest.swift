@@ -65,11 +65,9 @@ public struct UploadRequest<Operation: GraphQLOperation>: GraphQLRequest {
     /// The two texts and the files of the form.
     func form() throws(GraphQLFileError) -> (operations: [UInt8], map: [UInt8], files: [GraphQLFile]) {
         let placed = try UploadVariables(operation.variables, files: files)
-        var extensions = extensions
-        for (name, value) in clientAwarenessMetadata.extensions { extensions[name] = value }
         let operations = bodyCreator.body(
             for: WithVariables(base: operation, variables: placed.variables), sendsDocument: true,
-            extensions: extensions)
+            extensions: clientAwarenessMetadata.extensions(over: extensions))
         var map = JSONObject()
         for (index, path) in placed.paths.enumerated() { map["\(index)"] = [.string(path)] }
         var bytes: [UInt8] = []

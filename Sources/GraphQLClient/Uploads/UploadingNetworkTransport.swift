@@ -11,11 +11,9 @@ extension RequestChainNetworkTransport: UploadingNetworkTransport {
     package func uploadRequest<Operation: GraphQLOperation>(
         for operation: Operation, files: [GraphQLFile], requestConfiguration: RequestConfiguration
     ) -> UploadRequest<Operation> {
-        var ofRequest = requestConfiguration
-        ofRequest.requestTimeout = ofRequest.requestTimeout ?? configuration.requestTimeout
-        return UploadRequest(
+        UploadRequest(
             operation: operation, files: files, graphQLEndpoint: endpointURL,
-            additionalHeaders: configuration.additionalHeaders, requestConfiguration: ofRequest,
+            additionalHeaders: configuration.additionalHeaders, requestConfiguration: limited(requestConfiguration),
             bodyCreator: configuration.bodyCreator, clientAwarenessMetadata: configuration.clientAwarenessMetadata)
     }
 

@@ -25,11 +25,8 @@ public struct JSONResponseParsingInterceptor: ResponseParsingInterceptor {
         var arrival = JSONArrival(expectedCount: response.announcedLength)
         let isComplete = try await response.read(into: &arrival, limit: Self.bodyLimit)
         let body = arrival.bytes
-        let timings = response.timings()
-        let http = HTTPInfo(
-            status: response.status, httpVersion: response.httpVersion, headers: response.headers,
-            byteCount: body.count, duration: timings.total, timings: timings)
-        let summary = ReplySummary(status: response.status, mediaType: response.mediaType, body: body)
+        let http = response.info(byteCount: body.count)
+        let summary = response.summary(body: body)
         guard isComplete else { throw ResponseParsingError.tooLong(limit: Self.bodyLimit, reply: summary) }
         guard !body.isEmpty else { throw ResponseParsingError.emptyBody(reply: summary) }
         let document: JSONDocument
