@@ -22,3 +22,26 @@ func fetch(
 func failed(_ comment: Comment, sourceLocation: SourceLocation = #_sourceLocation) {
     Issue.record(comment, sourceLocation: sourceLocation)
 }
+
+/// Expects that what is done to a server in a task that was cancelled before it started opens no connection.
+func expectNoConnection(
+    whenCancelledBefore body: @escaping @Sendable (ScriptedServer) async throws -> Void,
+    sourceLocation: SourceLocation = #_sourceLocation
+) async throws {
+    let server = try ScriptedServer { connection in connection.waitForClose() }
+    let go = Gate()
+    let task = Task {
+        await go.opened()
+        try await body(server)
+    }
+    task.cancel()
+    go.open()
+    await #expect(throws: CancellationError.self, sourceLocation: sourceLocation) { try await task.value }
+    // Whatever the network thread had before this was done when this was answered.
+    let other = try ScriptedServer { connection in
+        _ = try connection.readRequest()
+        try connection.respond()
+    }
+    _ = try await fetch(other.url)
+    #expect(server.connectionCount == 0, sourceLocation: sourceLocation)
+}

@@ -44,6 +44,9 @@ struct HTTPSubscriptionTests {
 
     private static func sse(_ number: Int) -> String { "event: next\ndata: {\"data\":{\"n\":\(number)}}\n\n" }
 
+    /// Does not keep a test waiting.
+    private static let soon = ReconnectionPolicy(baseDelay: .milliseconds(1), jitter: .zero ... .zero)
+
     @Test("a server is asked for exactly the format that was chosen")
     func accept() async throws {
         let journal = Journal()
@@ -101,9 +104,8 @@ struct HTTPSubscriptionTests {
             // It does not close the body: the word alone ends the subscription.
             connection.waitForClose()
         }
-        let policy = ReconnectionPolicy(baseDelay: .milliseconds(1), jitter: .zero ... .zero)
         let (told, error) = try await all(
-            client(server, isMultipart ? .multipart : .eventStream, reconnection: policy))
+            client(server, isMultipart ? .multipart : .eventStream, reconnection: Self.soon))
         #expect(told == ["active", "1"])
         #expect(error == nil)
         #expect(server.connectionCount == 1)
@@ -119,8 +121,7 @@ struct HTTPSubscriptionTests {
             try connection.chunk("event: complete\n\n")
             try connection.endChunks()
         }
-        let policy = ReconnectionPolicy(baseDelay: .milliseconds(1), jitter: .zero ... .zero)
-        let (told, error) = try await all(client(server, .eventStream, reconnection: policy))
+        let (told, error) = try await all(client(server, .eventStream, reconnection: Self.soon))
         #expect(told == ["active", "0", "reconnecting", "gap", "active", "1"])
         #expect(error == nil)
         #expect(server.connectionCount == 2)
@@ -134,8 +135,7 @@ struct HTTPSubscriptionTests {
             try connection.chunk(Self.sse(1))
             try connection.endChunks()
         }
-        let policy = ReconnectionPolicy(baseDelay: .milliseconds(1), jitter: .zero ... .zero)
-        let (told, error) = try await all(client(server, .eventStream, reconnection: policy))
+        let (told, error) = try await all(client(server, .eventStream, reconnection: Self.soon))
         #expect(told == ["active", "1"])
         #expect(describe(try #require(error)).sentence.contains("did not say that it is complete"))
         #expect(server.connectionCount == 1)
